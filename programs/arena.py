@@ -1,7 +1,7 @@
 """`python -m programs.arena "PROGRAM A" "PROGRAM B"` compares the strength of two programs without a server.
 
 The programs play pairs of games. The games of a pair have the same deal, and the programs swap their seats for the
-second one, so that both have the same luck. The fool of a game scores 0, the other player 1; a draw gives ½ to each.
+second game, so that both have the same luck. The fool of a game scores 0, the other player 1; a draw gives ½ to each.
 The score is the mean over pairs with its 95 % confidence interval. A program that ends, is too slow or makes too many
 invalid requests is the fool of that game.
 """
@@ -50,8 +50,8 @@ def play_pairs(
 ) -> Iterator[tuple[GameResult, GameResult]]:
     """Yield the results of each pair of games. Program A has seat 0, and then seat 1."""
     for number in range(pairs):
-        deck = sha256(f"{seed} {number}".encode()).hexdigest()
-        yield play_game(programs, rules, deck, swapped=False), play_game(programs, rules, deck, swapped=True)
+        deal_seed = sha256(f"{seed} {number}".encode()).hexdigest()
+        yield play_game(programs, rules, deal_seed, swapped=False), play_game(programs, rules, deal_seed, swapped=True)
 
 
 def play_game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bool) -> GameResult:

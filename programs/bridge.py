@@ -33,7 +33,8 @@ STATE_FIELDS = (
 class ServerSeat:
     """A seat in a game on a server, with the methods of `programs.seat.Seat`, so that a `Program` can play it.
 
-    The client `durak` belongs to the event loop `loop`. Call the methods in another thread than the loop's.
+    The client `durak` belongs to the event loop `loop`. Do not call the methods in the thread in which the loop runs:
+    they wait for the loop.
     """
 
     def __init__(self, durak: Durak, game: Game, loop: asyncio.AbstractEventLoop) -> None:
@@ -41,15 +42,15 @@ class ServerSeat:
         self._store_game(game)
 
     def _store_game(self, game: Game) -> None:
-        self.seen, self.game = game, game.to_dict()
+        self.loaded_game, self.fields = game, game.to_dict()
 
     def make_turn_message(self) -> Message:
-        game = self.game
-        head = {"ok": True, "game": game["id"], "seat": game["your_seat"], "rules": game["rules"]}
-        return {**head, **self._get_state(), "legal": game["legal"]}
+        fields = self.fields
+        head = {"ok": True, "game": fields["id"], "seat": fields["your_seat"], "rules": fields["rules"]}
+        return {**head, **self._get_state(), "legal": fields["legal"]}
 
     def answer_line(self, line: str) -> Message:
-        request = parse_request(line, self.game["your_seat"])
+        request = parse_request(line, self.fields["your_seat"])
         if "error" in request:
             return request
         if request["op"] in GENERAL_REQUESTS:
@@ -62,11 +63,11 @@ class ServerSeat:
 
     def _handle_game_request(self, request: Message) -> Message:
         if request["op"] == "legal":
-            return {"legal": self.game["legal"]}
+            return {"legal": self.fields["legal"]}
         if request["op"] == "events":
             return {"events": self._run_in_loop(self._load_events(request.get("after", 0)))}
         if request["op"] == "move":
-            self._store_game(self._run_in_loop(self.durak.move(self.seen, str(request.get("move")))).game)
+            self._store_game(self._run_in_loop(self.durak.move(self.loaded_game, str(request.get("move")))).game)
         return self._get_state()
 
     def _reload(self) -> Message:
@@ -74,15 +75,15 @@ class ServerSeat:
 
         There are no legal moves if the game no longer waits for this seat.
         """
-        self._store_game(self._run_in_loop(self.durak.game(self.seen.id)))
-        still = self.game["your_seat"] in self.game["must"]
-        return {**self._get_state(), "legal": self.game["legal"] if still else []}
+        self._store_game(self._run_in_loop(self.durak.game(self.loaded_game.id)))
+        still = self.fields["your_seat"] in self.fields["must"]
+        return {**self._get_state(), "legal": self.fields["legal"] if still else []}
 
     async def _load_events(self, after: int) -> list[Message]:
-        return [event.to_dict() async for event in self.durak.events(self.game["id"], after=after)]
+        return [event.to_dict() async for event in self.durak.events(self.fields["id"], after=after)]
 
     def _get_state(self) -> Message:
-        return {"state": {name: self.game[name] for name in STATE_FIELDS}}
+        return {"state": {name: self.fields[name] for name in STATE_FIELDS}}
 
     def _run_in_loop(self, coroutine: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result()

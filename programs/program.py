@@ -1,4 +1,4 @@
-"""Runs a program that plays Durak in a child process, with lines of JSON."""
+"""A class that runs a program in a child process, and exchanges lines of JSON with it."""
 
 import json
 import queue

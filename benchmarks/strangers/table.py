@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 from benchmarks.strangers.duel import DEFEND, OPEN, TAKE, TAKE_OR_PASS, THROW, Duel, get_duel_rules
 from games.engine import Memory, Move, Rules, StateView, count_cards_in_hand, list_open_hand
-from games.engine.cards import SUITS, build_set, read_face
+from games.engine.cards import SUITS, build_set, parse_face
 from games.engine.pack import get_pack
 
 _PHASES = {"opening": OPEN, "defending": DEFEND, "pitching": THROW, "taking": TAKE}
 
 
 def _parse_cards(names: Sequence[str]) -> list[int]:
-    return [face for face in map(read_face, names) if face is not None]
+    return [face for face in map(parse_face, names) if face is not None]
 
 
 class StrangerView:

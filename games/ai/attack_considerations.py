@@ -22,7 +22,7 @@ def score_cheap_cards(seat_view: SeatView, move: Move) -> float:
 
 
 def score_thrown_in_trumps(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for each trump that is thrown in: trumps win the end of the game."""
+    """Subtract points for each trump that is thrown in, because trumps are more useful at the end of the game."""
     if not seat_view.table:
         return 0.0
     weights = seat_view.weights
@@ -31,12 +31,12 @@ def score_thrown_in_trumps(seat_view: SeatView, move: Move) -> float:
 
 
 def score_throw_in(seat_view: SeatView, move: Move) -> float:
-    """Add points for a throw-in while all cards are beaten: the defender must beat another card."""
+    """Return the points for a throw-in while all cards are beaten. They can be negative."""
     return seat_view.weights.throw_in if seat_view.view["phase"] == Phase.PITCHING else 0.0
 
 
 def score_repeated_rank(seat_view: SeatView, move: Move) -> float:
-    """Add points for opening with a rank of which the hand has more plain cards. They can be thrown in later."""
+    """Add points for opening with a rank of which the hand has other plain cards, which can be thrown in later."""
     first = move.get_faces()[0]
     if seat_view.table or seat_view.is_trump(first):
         return 0.0
@@ -77,12 +77,12 @@ def score_follow_up(seat_view: SeatView, move: Move) -> float:
 
 def score_attack_transferred_back(seat_view: SeatView, move: Move) -> float:
     """With two players left, subtract points for an opening that the opponent can probably transfer back."""
-    is_passed_back = (
+    can_be_transferred_back = (
         seat_view.rules.transfer != "off"
         and seat_view.playing_seats[0] == seat_view.me
         and seat_view.defender is not None
     )
-    if seat_view.table or not is_passed_back or seat_view.defender is None:
+    if seat_view.table or not can_be_transferred_back or seat_view.defender is None:
         return 0.0
     same_rank = seat_view.pack.ranks[move.get_faces()[0]] & ~seat_view.pack.trumps
     return -seat_view.weights.opening_transferred_back * compute_chance_that_any_has(
@@ -97,7 +97,7 @@ def _list_expected_answers(seat_view: SeatView, move: Move) -> list[ExpectedAnsw
 
 
 def score_role_after_take(seat_view: SeatView, move: Move) -> float:
-    """Add points if a take would let this seat open the next bout. Subtract points if this seat would defend in it."""
+    """Add points if this seat opens the next bout after the defender takes. Subtract points if it then defends."""
     after = seat_view.playing_seats
     if after[0] == seat_view.me:
         return _NEXT_OPENING_POINTS

@@ -13,8 +13,8 @@ _BLUFF_RATE_WITHOUT_ANSWER, _BLUFF_RATE_WITH_ANSWER, _FACE_DOWN_RATE = 0.5, 0.1,
 """Three assumed frequencies. The first two say how often a player bluffs: without an answer in the hand, and with one.
 The third says how often an answer is laid face down."""
 _CHALLENGE_RATE_WITH_ANSWER, _CHALLENGE_RATE_WITHOUT_ANSWER = 0.15, 0.7
-"""Two assumed frequencies of a challenge: if the other players know that the defender has an answer, and if they know
-that the defender has none."""
+"""Two assumed frequencies of a challenge. The first applies if the other players know that the defender has an answer,
+the second if they know that the defender has none."""
 _BLUFF_PRIOR_WEIGHT, _CHALLENGE_PRIOR_WEIGHT = 0.5, 3
 """The weight of the assumed frequencies against the observed ones, as a number of observed cards. The first is for
 estimates of bluffs, the second for estimates of challenges."""
@@ -34,7 +34,7 @@ def estimate_bluff_probability(seat_view: SeatView, pair: TablePair) -> float:
 
 
 def estimate_challenge_probability(seat_view: SeatView) -> float:
-    """Return the probability that a card laid face down now would be challenged."""
+    """Return the probability of a challenge if the viewer lays a card face down now."""
     known = seat_view.known_cards[seat_view.me]
     beaters = min((seat_view.pack.beaters[attack] for attack in seat_view.unbeaten_cards), key=int.bit_count)
     mine = Counter(seat_view.hand) - Counter(known)

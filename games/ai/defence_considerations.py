@@ -34,7 +34,7 @@ def score_new_rank(seat_view: SeatView, move: Move) -> float:
 
 
 def score_rest_of_defence(seat_view: SeatView, move: Move) -> float:
-    """Return points for beating the remaining attack cards, or `_UNWISE_POINTS` if the hand cannot."""
+    """Return points for beating the remaining attack cards, or `_UNWISE_POINTS` if the hand cannot beat them."""
     rest = _remove_card(seat_view.unbeaten_cards, move.get_faces()[0])
     answers = choose_answers(seat_view, rest, _remove_card(seat_view.hand, move.get_faces()[1]))
     if answers is None:
@@ -61,7 +61,7 @@ def score_going_out(seat_view: SeatView, move: Move) -> float:
 
 
 def score_lost_turn(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for taking, and more with a talon, because a player who takes cannot draw."""
+    """Subtract points for taking. With a talon, subtract more, because a player who takes draws no card."""
     return -seat_view.weights.lost_turn
 
 

@@ -29,8 +29,11 @@ def filter_best_moves(seat_view: SeatView, legal: Sequence[Move]) -> Sequence[Mo
     ):
         return legal
     worlds = WorldGenerator(seat_view)
-    endgame, able = build_endgame_solver(worlds), find_candidates(worlds.example_world, legal, with_lower_beats=True)
-    if endgame is None or not able:
+    endgame, candidates = (
+        build_endgame_solver(worlds),
+        find_candidates(worlds.example_world, legal, with_lower_beats=True),
+    )
+    if endgame is None or not candidates:
         return legal
-    in_order = sorted(able, key=lambda number: legal.index(able[number]))
-    return [able[number] for number in endgame.find_best_moves(in_order).moves]
+    in_order = sorted(candidates, key=lambda number: legal.index(candidates[number]))
+    return [candidates[number] for number in endgame.find_best_moves(in_order).moves]

@@ -20,7 +20,8 @@ from games.engine import Memory, Move, Rules, StateView
 
 PLAYOUTS_FOR_MOVE_COST = 3_000
 """The number of playouts to the end of the game, as many as the level `sharp` uses. If the search prefers another move,
-half as many playouts then start with the played move. Both estimates are then equally good."""
+a second search with half as many playouts tries only the played move. So the estimates of both moves are about equally
+precise."""
 _COMPARISON_SETTINGS = ComparisonSettings(1_000, bouts=5, weight=0, network_weight=400)
 """The settings for comparing moves in games of two, with as many playouts as the level `master` uses. If another move
 is better, a second comparison with the same settings compares only this move and the played one."""
@@ -38,7 +39,7 @@ class MoveCost(NamedTuple):
 
 
 def can_estimate_move_costs(rules: Rules) -> bool:
-    """Return whether the kernel supports these rules. The engine is too slow for enough playouts."""
+    """Return whether the kernel supports these rules. Without it, the engine is too slow for enough playouts."""
     return is_supported_by_kernel(rules)
 
 

@@ -26,8 +26,9 @@ _KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT = 20
 _MAX_ENGINE_PLAYOUTS = 200
 _MAX_ENGINE_CANDIDATES = 6
 _RESULT_PER_POINT, _MAX_POINT_DIFFERENCE = 0.16, 3.0
-"""How the points of the level `steady` change the result that is expected of a move. Each point fewer than the best
-move has lowers it by the first number. The second number is the largest difference that counts, in points."""
+"""How the points of the level `steady` change the result that is expected of a move. The expected result falls by the
+first number for each point that the move has less than the best move. The second number is the largest difference in
+points that counts."""
 
 
 class SearchingPlayer(NamedTuple):
@@ -50,14 +51,14 @@ class SearchingPlayer(NamedTuple):
         if len(legal) == 1 or not seat_view.is_own_decision:
             return steady_player.choose_steady_move(view, legal, rules, rng, memory)
         # The caller may pass the slow generator of the operating system, so it only seeds a fast generator.
-        chance = random.Random(rng.getrandbits(64))
+        fast_rng = random.Random(rng.getrandbits(64))
         if is_supported_by_kernel(rules):
-            return self._search_with_kernel(seat_view, legal, chance)
+            return self._search_with_kernel(seat_view, legal, fast_rng)
         if is_supported_by_kernel(remove_trust(rules)):
-            return self._search_on_trust(seat_view, legal, chance)
-        return self._search_with_engine(seat_view, legal, chance)
+            return self._search_on_trust(seat_view, legal, fast_rng)
+        return self._search_with_engine(seat_view, legal, fast_rng)
 
-    def _search_with_kernel(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
+    def _search_with_kernel(self, seat_view: SeatView, legal: Sequence[Move], fast_rng: random.Random) -> Move:
         worlds = WorldGenerator(seat_view)
         endgame = build_endgame_solver(worlds)
         candidates = find_candidates(worlds.example_world, legal, with_lower_beats=endgame is not None)
@@ -72,11 +73,11 @@ class SearchingPlayer(NamedTuple):
             comparison_settings = self.comparison_settings._replace(
                 playouts=limit_playouts(self.comparison_settings.playouts, seat_view, steps)
             )
-            return candidates[next(iter(compare_moves(worlds, moves, comparison_settings, chance, expected)))]
+            return candidates[next(iter(compare_moves(worlds, moves, comparison_settings, fast_rng, expected)))]
         playouts = limit_playouts(self.playouts, seat_view, steps)
-        return candidates[choose_most_visited_move(run_search(worlds, moves, playouts, chance, expected))]
+        return candidates[choose_most_visited_move(run_search(worlds, moves, playouts, fast_rng, expected))]
 
-    def _search_on_trust(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
+    def _search_on_trust(self, seat_view: SeatView, legal: Sequence[Move], fast_rng: random.Random) -> Move:
         """Search with the kernel in a game on trust. Probabilities of bluffs and challenges are estimated."""
         bluff_probabilities = {
             pair.attack: estimate_bluff_probability(seat_view, pair)
@@ -98,16 +99,16 @@ class SearchingPlayer(NamedTuple):
             return next(iter(candidates.values()))
         return candidates[
             choose_most_visited_move(
-                run_search(worlds, list(candidates), limit_playouts(self.playouts, seat_view), chance)
+                run_search(worlds, list(candidates), limit_playouts(self.playouts, seat_view), fast_rng)
             )
         ]
 
-    def _search_with_engine(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
+    def _search_with_engine(self, seat_view: SeatView, legal: Sequence[Move], fast_rng: random.Random) -> Move:
         """Search with the engine, and consider only the best moves according to `steady_player`."""
         likely = sorted(legal, key=lambda move: -steady_player.score_move(seat_view, move))[:_MAX_ENGINE_CANDIDATES]
         playouts = max(min(self.playouts // _KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT, _MAX_ENGINE_PLAYOUTS), 2 * len(likely))
         return engine_search.choose_by_playouts(
-            StateGenerator(seat_view), seat_view.me, likely, playouts, budget.MAX_STEPS_FOR_MOVE, chance
+            StateGenerator(seat_view), seat_view.me, likely, playouts, budget.MAX_STEPS_FOR_MOVE, fast_rng
         )
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.ai.weights import Weights, get_weights
 from games.engine import Memory, PairView, Phase, Rules, StateView, count_cards_in_hand, list_open_hand
-from games.engine.cards import SUITS, build_set, get_face, get_rank, read_face
+from games.engine.cards import SUITS, build_set, get_face, get_rank, parse_face
 from games.engine.pack import Pack, get_pack
 
 _NO_MEMORY = Memory()
@@ -21,11 +21,11 @@ class TablePair:
     __slots__ = ("attack", "beaten_by", "by", "face_down")
 
     def __init__(self, pair: PairView) -> None:
-        self.attack = read_view_face(pair["attack"])
+        self.attack = parse_view_face(pair["attack"])
         self.by = pair["by"]
         self.face_down = pair["face_down"]
         beaten_by = pair["beaten_by"]
-        self.beaten_by = None if beaten_by is None or beaten_by == "??" else read_view_face(beaten_by)
+        self.beaten_by = None if beaten_by is None or beaten_by == "??" else parse_view_face(beaten_by)
 
     @property
     def is_unbeaten(self) -> bool:
@@ -36,7 +36,7 @@ class ExpectedAnswer(NamedTuple):
     """The probable answer of a seat to an attack card. The seat is assumed to beat with its cheapest card.
 
     - `unbeaten_probability`: the probability that it cannot beat the attack card.
-    - `forced_value`: the expected value of its answer. Not to beat counts as 0.
+    - `forced_value`: the expected value of the card that it beats with. If it cannot beat, this counts as 0.
     - `follow_up_probability`: the probability that the viewer can then throw in a plain card of the answer's rank.
     """
 
@@ -61,9 +61,9 @@ class SeatView:
         self.rules = rules
         self.random_number = random_number
         self.memory = memory
-        self.remembered = [read_view_face(card) for card in memory.cards]
+        self.remembered = [parse_view_face(card) for card in memory.cards]
         self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
-        self.hand = [read_view_face(card) for card in list_open_hand(view, self.me)]
+        self.hand = [parse_view_face(card) for card in list_open_hand(view, self.me)]
         self.talon = view["talon"]
         self.defender = view["defender"]
         self.table = [TablePair(pair) for pair in view["table"]]
@@ -93,12 +93,12 @@ class SeatView:
     @cached_property
     def known_cards(self) -> list[list[int]]:
         """For each hand, the cards that all players know to be in it."""
-        return [[read_view_face(card) for card in cards] for cards in self.view["known"]]
+        return [[parse_view_face(card) for card in cards] for cards in self.view["known"]]
 
     @cached_property
     def trump_card(self) -> int | None:
         card = self.view["trump_card"]
-        return None if card is None else read_view_face(card)
+        return None if card is None else parse_view_face(card)
 
     @cached_property
     def hand_set(self) -> int:
@@ -171,9 +171,9 @@ class SeatView:
         return bool(self.pack.beaters[other] >> card & 1)
 
 
-def read_view_face(name: str) -> int:
+def parse_view_face(name: str) -> int:
     """Return the face of the card with this text, as views write cards."""
-    face = read_face(name)
+    face = parse_face(name)
     if face is None:
         raise ValueError(f"{name} is not a card")
     return face

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Weights(NamedTuple):
-    """How many points the considerations give for cards and for other properties of a move.
+    """The points that the considerations give for cards and for other properties of a move.
 
     A plain card is worth `height` times its height, which is 0 for the lowest rank and 1 for the highest. A trump is
     worth `trump`, plus `trump_height` times its height, plus `high_trump` times the square of its height. Playing any

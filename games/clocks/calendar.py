@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 DAY = timedelta(days=1)
 MAX_NIGHT = timedelta(hours=12)
+"""The longest night that `accounts/api/requests/nights.py` accepts. The calculations in `stops` rely on it."""
 MIDNIGHT = time()
 SATURDAY = 5
 

@@ -1,4 +1,4 @@
-"""Computes the longest possible duration of a game from the longest times for its moves and windows."""
+"""The longest possible duration of a game, computed from the longest times for its moves and windows."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -12,6 +12,7 @@ class GameLimits:
 
     - `time_per_move`: the time for a move. With a bank, it is the increment of the bank.
     - `bank`: the bank of each player, or zero.
+    - `window`: the longest duration of a window.
     - `players` and `people`: the number of all seats, and of those without a computer.
     - `max_attack_cards` and `max_reflections`: the largest numbers in one bout.
     - `takeover_after`: the number of overdue moves after which a computer plays for a player.
@@ -43,8 +44,8 @@ def compute_longest_silent_game(limits: GameLimits) -> timedelta:
     """Return the longest possible duration of a game in which no person ever moves.
 
     Computers then play for all people after at most `players * takeover_after` bouts. In any `players` consecutive
-    bouts, each player must open or defend, and so makes an overdue move. In team games this is not certain, so
-    `max_bouts` bouts count.
+    bouts, each player must open or defend, so the clock makes an overdue move for each of them. In team games this is
+    not certain, so `max_bouts` bouts count.
     """
     bouts = limits.max_bouts if limits.has_teams else min(limits.max_bouts, limits.players * limits.takeover_after)
     return compute_duration(limits, limits.people * limits.takeover_after, bouts) if limits.people else timedelta()

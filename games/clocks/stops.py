@@ -1,4 +1,4 @@
-"""Computes the longest time that players can take if clocks stand still at night, on weekends or on days off.
+"""The longest time that players can take if clocks stand still at night, on weekends or on days off.
 
 The results are upper limits for all calendars and all starting moments.
 """
@@ -51,5 +51,5 @@ class ClockStops:
         N years can contain the days off of N + 2 calendar years, because the duration can begin at the end of one year
         and end at the beginning of another.
         """
-        a_year = self._extend_by_weekends(self.days_off * DAY)
-        return (duration + 2 * a_year) / (1 - a_year / YEAR)
+        days_off_of_year = self._extend_by_weekends(self.days_off * DAY)
+        return (duration + 2 * days_off_of_year) / (1 - days_off_of_year / YEAR)

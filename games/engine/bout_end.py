@@ -44,9 +44,9 @@ def end_challenged_bout(state: State, events: list[Event], loser: int, *, defend
 
 
 def end_game_at_once(state: State, last_holders: int, events: list[Event]) -> None:
-    """End the game in the middle of a bout. `last_holders` are the seats that still have cards.
+    """End the game in the middle of a bout. `last_holders` is the set of the seats that still have cards.
 
-    They are one player, or players of one team. This player or this whole team loses.
+    These seats belong to one player or to one team. The player loses, or the whole team.
     """
     passed = tuple(iterate_seats(state.said)) if state.phase is TAKING else None
     gone = list(iterate_seats(state.playing & ~last_holders))
@@ -82,7 +82,8 @@ def _emit_drawn_cards(state: State, seat: int, cards: tuple[int, ...], events: l
 def refill_hands(state: State, defender: int, events: list[Event]) -> None:
     """Let players draw until each hand has at least `hand_size` cards or the talon is empty.
 
-    The options `draw_first` and `draw_order` give the order. `defender` is the seat that may have to draw last.
+    The options `draw_first` and `draw_order` give the order. If `draw_order` is `defender_last`, the seat `defender`
+    draws last.
     """
     if not state.talon:
         return

@@ -65,13 +65,13 @@ def list_copies(face: int, decks: int) -> range:
     return every[:decks]
 
 
-def read_rank(text: str) -> int | None:
+def parse_rank(text: str) -> int | None:
     """Parse a rank, such as `7`, `10` or `T`. Return None for any other text."""
     text = "T" if text == "10" else text
     return (RANKS + JOKER).index(text) if len(text) == 1 and text in RANKS + JOKER else None
 
 
-def read_face(text: str) -> int | None:
+def parse_face(text: str) -> int | None:
     """Return the face of a card such as `7S` or `10S`, or None for any other text."""
     return _FACE_OF_NAME.get("T" + text[2:] if text.startswith("10") else text)
 
@@ -81,7 +81,7 @@ def list_faces(text: str) -> list[int]:
 
     Return an empty list if the text is neither a rank nor a card.
     """
-    rank, face = read_rank(text), read_face(text)
+    rank, face = parse_rank(text), parse_face(text)
     if rank is not None:
         return [one for one in FACES if get_rank(one) == rank]
     return [] if face is None else [face]
@@ -128,7 +128,7 @@ def write_card_label(card: int) -> str:
     return f"{NAMES[card]}.{copy}" if copy else NAMES[card]
 
 
-def read_card_label(text: str) -> int:
+def parse_card_label(text: str) -> int:
     """Return the card for a text from `write_card_label`."""
     name, _, copy = text.partition(".")
     return list_copies(_FACE_OF_NAME[name], MAX_DECKS)[int(copy or 0)]

@@ -14,9 +14,9 @@ class FilledSentence(str):
 def fill_sentence(template: str, **parts: object) -> FilledSentence:
     """Insert values into a template with `str.format`. The result stores the template and the values for
     translation."""
-    said = FilledSentence(template.format(**parts))
-    said.template, said.parts = template, parts
-    return said
+    sentence = FilledSentence(template.format(**parts))
+    sentence.template, sentence.parts = template, parts
+    return sentence
 
 
 class RefusalError(Exception):

@@ -48,7 +48,7 @@ def check_move(state: State, seat: int, move: Move) -> None:
 
 
 def explain_refusal(state: State, seat: int, move: Move) -> str | None:
-    """Return the sentence that would refuse a move now, or None if the move is legal."""
+    """Return the sentence with which `check_move` refuses the move now, or None if the move is legal."""
     try:
         check_move(state, seat, move)
     except RefusalError as refused:

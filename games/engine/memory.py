@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Conduct(NamedTuple):
-    """Counts of a seat's bluffs and challenges in a game on trust.
+    """Counts of a seat's bluffs and challenges in a game on trust (option `trust`).
 
     - `bluffs`: its face-down cards that were turned up and did not beat their attack card.
     - `honest`: its face-down cards that were turned up and did beat their attack card.

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any, NotRequired, TextIO, TypedDict, cast
 
-from games.engine.cards import read_face
+from games.engine.cards import parse_face
 from games.engine.dealing import build_deck, deal_game
 from games.engine.errors import RefusalError
 from games.engine.events.event import EVERYTHING, Event, build_event_view
@@ -217,7 +217,7 @@ def _parse_deck(rules: Rules, value: Any) -> list[int] | None:
         return None
     if not isinstance(value, list) or not all(isinstance(card, str) for card in value):
         raise _build_error("A deck is a list of cards.")
-    faces = [read_face(card) for card in value]
+    faces = [parse_face(card) for card in value]
     if None in faces:
         raise RefusalError("bad_card", f"{value[faces.index(None)]!r} is not a card.")
     return build_deck(rules, [face for face in faces if face is not None])

@@ -21,9 +21,10 @@ def shuffle_deck(rules: Rules, seed: bytes) -> list[int]:
 
 
 def shuffle_cards(cards: Sequence[int], seed: bytes, used: int = 0) -> tuple[list[int], int]:
-    """Return the shuffled cards, and how many of the seed's random numbers are used now.
+    """Return the shuffled cards, and the new value of `used`.
 
     A seed gives an endless sequence of random numbers. Earlier shuffles of the game have used the first `used` of them.
+    This shuffle uses the next ones.
     """
     deck, numbers = list(cards), islice(_generate_numbers(seed), used, None)
     for i in range(len(deck) - 1, 0, -1):

@@ -85,7 +85,7 @@ class State:
     - `mark`: `version` and `secrets` at the moment when the newest rank or face-down card came to the table. A pass
       whose player has not seen that card is stale.
     - `asked`: the seats that still have to decide about the cut or the exchange.
-    - `kept`: the seats that declined to exchange their lowest trump when they were asked.
+    - `kept`: the seats that had the lowest trump, were asked to exchange it, and declined.
     - `deck` and `previous`: the shuffled cards and the result of the previous game, both only until the deal.
     - `seed` and `numbers`: the source of the random numbers for shuffles, and how many of them are used.
     - `memory`: the data of the variants, as JSON. Variants replace values here and never change a value in place.

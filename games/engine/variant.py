@@ -37,10 +37,10 @@ class Variant:
         self.kinds: dict[str, type[Move]] = {move.kind: move for move in brought}
         listed = [move for move in self.kinds.values() if move.is_listed]
         self.kinds_of_defender = {
-            phase: _list_kinds_for_phase(phase, listed, except_by=OTHERS) for phase in (*ALL_PHASES, OVER)
+            phase: _list_kinds_for_phase(phase, listed, excluded_role=OTHERS) for phase in (*ALL_PHASES, OVER)
         }
         self.kinds_of_others = {
-            phase: _list_kinds_for_phase(phase, listed, except_by=DEFENDER) for phase in (*ALL_PHASES, OVER)
+            phase: _list_kinds_for_phase(phase, listed, excluded_role=DEFENDER) for phase in (*ALL_PHASES, OVER)
         }
 
     def list_cutters(self, state: State) -> list[int]:
@@ -75,7 +75,7 @@ class Variant:
         return find_active_attackers(state) & ~state.passed if state.phase in (PITCHING, TAKING) else 0
 
     def explain_barred_transfers(self, state: State) -> str | None:
-        """Return a sentence that explains why the table allows no transfer now, or None if it does."""
+        """Return a sentence that explains why the table allows no transfer now, or None if it allows one."""
         return None
 
     def find_cards_that_transfer_any_rank(self, state: State) -> int:
@@ -107,20 +107,22 @@ class Variant:
     def find_last_holders(self, state: State) -> int:
         """Return the set of the seats with cards if the game must end now. Otherwise return 0.
 
-        It ends if only one player or one team still has cards. The engine calls this hook only when the talon is empty.
+        The game must end if only one player or one team still has cards. The engine calls this hook only when the talon
+        is empty.
         """
         return 0
 
     def find_transfer_target(self, state: State, seat: int) -> int:
-        """Return the seat that a transfer by `seat` would make the defender. The transfer is illegal if that seat has
-        no cards.
+        """Return the seat that has to defend if `seat` transfers the attack. If that seat has no cards, the transfer is
+        illegal.
         """
         return find_defender_against(state, seat)
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
         """Return the seats that may have become the defender when `seat` transferred the attack.
 
-        This checks positions that users set up. The hands of that moment are not known, so several seats are possible.
+        Only the checks of positions that users set up call this hook. They do not know the hands at the time of the
+        transfer, so several seats are possible.
         """
         return 1 << find_defender_against(state, seat)
 
@@ -164,5 +166,5 @@ class Variant:
         return 0
 
 
-def _list_kinds_for_phase(phase: Phase, moves: list[type[Move]], except_by: str) -> tuple[type[Move], ...]:
-    return tuple(move for move in moves if phase in move.phases and move.allowed_role != except_by)
+def _list_kinds_for_phase(phase: Phase, moves: list[type[Move]], excluded_role: str) -> tuple[type[Move], ...]:
+    return tuple(move for move in moves if phase in move.phases and move.allowed_role != excluded_role)

@@ -20,8 +20,8 @@ SERVER_FIELDS = ("seq", "at", "by")
 
 
 def find_record_faults(record: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a sentence for each difference between a record and the replay of its seed, rules and moves. Stop after a
-    deal or a move that is not possible.
+    """Yield a sentence for each fault of a record, compared with the replay of its seed, rules and moves. Stop after a
+    deal or a move that is not possible, and report only the first wrong event.
     """
     referee = Referee()
     try:
@@ -51,7 +51,10 @@ def _get_list(record: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
 
 
 def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield a sentence for the first event that differs from the replay. This event can cause all later differences."""
+    """Yield a sentence for the first event that differs from the replay, or for a different number of events.
+
+    Later differences are not reported, because the first one can be their cause.
+    """
     played = [_convert_to_server_json(build_event_view(event, EVERYTHING)) for event in referee.log]
     for number, (right, event) in enumerate(zip(played, recorded, strict=False), 1):
         if event.get("seq") != number:
@@ -65,8 +68,8 @@ def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> I
 
 
 def _convert_to_server_json(event: EventView | None) -> EventFields:
-    """Convert an event view to JSON as a server writes it. The server calls the number of cards cut `cut`, because `at`
-    is the time of the event there.
+    """Convert an event view to JSON as a server writes it. There the field `cut` has the number of cards cut, because
+    the field `at` has the time of the event.
     """
     server_event: EventFields = json.loads(json.dumps(event or {}))
     if "at" in server_event:

@@ -135,7 +135,7 @@ def _build_json_part(game: Game) -> bytes:
 def _build_text_part(game: Game) -> bytes:
     """Return the text of the game (see `games.engine.notation`), without the names of the players."""
     text = notation.write_game(
-        notation.GameText(
+        notation.NotatedGame(
             rules=load_rules(game.series),
             player_names=(),
             dealer=game.dealer,

@@ -49,7 +49,7 @@ class Companions:
         self.find_companions = cache(self._find_companions)
 
     def find_seekers_of_table(self, table: Table) -> int:
-        """Return the set of the seekers who would play at `table`: with its size, preset and pace."""
+        """Return the set of the seekers who ask for `table`: a table of this size, preset and pace."""
         return self._for_table.get(table, 0)
 
     def find_met_seekers(self, position: int) -> int:
@@ -63,9 +63,9 @@ class Companions:
         """
         one = self._waiting[position]
         excluded = self._of_player[one.player] | self._apart.get(one.player, 0)
-        is_too_unreliable = self._reliabilities.find_below(_get_or_default(one.min_reliability, 0))
-        is_content = self._demands.find_up_to(_get_or_default(one.reliability, inf))
-        return self._find_near_in_strength(position) & is_content & ~is_too_unreliable & ~excluded
+        unreliable = self._reliabilities.find_below(_get_or_default(one.min_reliability, 0))
+        satisfied = self._demands.find_up_to(_get_or_default(one.reliability, inf))
+        return self._find_near_in_strength(position) & satisfied & ~unreliable & ~excluded
 
     def _find_near_in_strength(self, position: int) -> int:
         """Return the set of the seekers who are near enough in strength to the seeker at `position`.

@@ -36,8 +36,8 @@ def find_matches(
     search = _Search(waiting, pairs, now, policy)
     everyone = (1 << len(waiting)) - 1
     matches, unmatched = search.match_oldest_first(everyone, search.find_full_table)
-    overdue = sum(1 << index for index, one in enumerate(waiting) if _may_get_computers(one, now, policy))
-    return matches + search.match_oldest_first(overdue & unmatched, search.find_table_with_computers)[0]
+    accepting_computers = sum(1 << index for index, one in enumerate(waiting) if _may_get_computers(one, now, policy))
+    return matches + search.match_oldest_first(accepting_computers & unmatched, search.find_table_with_computers)[0]
 
 
 def is_possible_match(match: Match, pairs: PairsApartAndMet, now: datetime, policy: Policy = POLICY) -> bool:

@@ -69,7 +69,7 @@ def fits_condition(condition: Condition, card: int, situation: Situation) -> boo
 
 
 def _fits_circumstances(condition: Condition, card: int, situation: Situation) -> bool:
-    """Return whether the condition allows this bout, the seat that laid the card, and its way of laying it."""
+    """Return whether the condition allows this bout, the seat that laid the card, and the way it was laid."""
     if condition.bout not in (None, situation.view["bout"]):
         return False
     return all(
@@ -103,8 +103,8 @@ def _apply_rule(rule: DefenceRule, situation: Situation, attack: int, hand: list
 
 
 def _choose_beat(rule: DefenceRule, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
-    """Return the beat with the first possible card of the rule, or None. If the rule names no cards, use the
-    cheapest.
+    """Return the beat with the first possible card of the rule, or None. If the rule names no cards, use the cheapest
+    card that beats.
     """
     possible = {
         card: move for move in situation.list_moves(BEAT) for beaten, card in [move.get_faces()] if beaten == attack

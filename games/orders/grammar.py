@@ -18,8 +18,8 @@ EXCHANGE_WORDS = (ALWAYS, NEVER, ASK)
 THEN_WORDS = (PASS, ASK)
 WAYS_OF_LAYING = (AS_OPENING, AS_THROW_IN)
 MAX_LIST_LENGTH = 60
-"""The largest number of items in a list of the orders, because all rules are read for every attack. The limit allows a
-separate rule for each of the 54 distinct cards.
+"""The largest number of items in a list of the orders. It is limited, because all rules are checked for every attack.
+The limit allows a separate rule for each of the 54 distinct cards.
 """
 MAX_SEATS = 30
 """The largest number of seats of a series. The condition `by` of a defence rule may name any of them."""

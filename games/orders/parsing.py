@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from games import engine
 from games.engine import Rules
-from games.engine.cards import JOKER, RANKS, get_rank, list_faces, read_face, read_rank
+from games.engine.cards import JOKER, RANKS, get_rank, list_faces, parse_face, parse_rank
 from games.engine.errors import fill_sentence
 from games.orders import grammar
 from games.orders.grammar import MAX_BOUT_NUMBER, MAX_LIST_LENGTH, MAX_SEATS, Condition, DefenceRule, Orders, ThrowIns
@@ -26,14 +26,14 @@ class InvalidOrdersError(ValueError):
 
 def parse_orders(data: Mapping[str, Any], rules: Rules) -> Orders:
     """Parse orders for a game under these rules. Raise `InvalidOrdersError` with all errors in them."""
-    reader = _OrdersReader(rules)
-    orders = reader.parse_orders(data)
-    if reader.errors:
-        raise InvalidOrdersError(reader.errors)
+    parser = _OrdersParser(rules)
+    orders = parser.parse_orders(data)
+    if parser.errors:
+        raise InvalidOrdersError(parser.errors)
     return orders
 
 
-class _OrdersReader:
+class _OrdersParser:
     """A parser that continues after an error. Its results are valid only if `errors` is empty."""
 
     def __init__(self, rules: Rules) -> None:
@@ -41,17 +41,17 @@ class _OrdersReader:
         self.errors: dict[str, list[str]] = {}
 
     def parse_orders(self, data: Any) -> Orders:
-        at = self.check_fields("", data, tuple(Orders.__dataclass_fields__))
+        fields = self.check_fields("", data, tuple(Orders.__dataclass_fields__))
         return Orders(
-            for_bouts=self.parse_number("for_bouts", at["for_bouts"], least=1) if "for_bouts" in at else None,
-            pass_this_bout=self.parse_boolean("pass_this_bout", at.get("pass_this_bout", False)),
-            exchange=self.parse_exchange(at.get("exchange", grammar.ASK)),
-            defences=self.parse_list("defences", at.get("defences", []), self.parse_defence),
-            openings=self.parse_list("openings", at.get("openings", []), self.parse_opening),
-            throw_ins=self.parse_throw_ins("throw_ins", at["throw_ins"]) if "throw_ins" in at else None,
+            for_bouts=self.parse_number("for_bouts", fields["for_bouts"], least=1) if "for_bouts" in fields else None,
+            pass_this_bout=self.parse_boolean("pass_this_bout", fields.get("pass_this_bout", False)),
+            exchange=self.parse_exchange(fields.get("exchange", grammar.ASK)),
+            defences=self.parse_list("defences", fields.get("defences", []), self.parse_defence),
+            openings=self.parse_list("openings", fields.get("openings", []), self.parse_opening),
+            throw_ins=self.parse_throw_ins("throw_ins", fields["throw_ins"]) if "throw_ins" in fields else None,
             throw_ins_on_take=(
-                self.parse_throw_ins("throw_ins_on_take", at["throw_ins_on_take"])
-                if "throw_ins_on_take" in at
+                self.parse_throw_ins("throw_ins_on_take", fields["throw_ins_on_take"])
+                if "throw_ins_on_take" in fields
                 else None
             ),
         )
@@ -63,23 +63,23 @@ class _OrdersReader:
         return word
 
     def parse_defence(self, path: str, data: Any) -> DefenceRule:
-        at = self.check_fields(path, data, ("if", "do", "with", "trumps"))
-        if "do" not in at and isinstance(data, dict):
+        fields = self.check_fields(path, data, ("if", "do", "with", "trumps"))
+        if "do" not in fields and isinstance(data, dict):
             self.add_error(
                 f"{path}.do", fill_sentence("Say what to do: {words}.", words=_join_words(grammar.DEFENCE_WORDS))
             )
-        do = self.parse_word(f"{path}.do", at.get("do", grammar.ASK), grammar.DEFENCE_WORDS)
+        do = self.parse_word(f"{path}.do", fields.get("do", grammar.ASK), grammar.DEFENCE_WORDS)
         self.check_move_kind(f"{path}.do", do)
         for name, kinds in (("with", ("beat", "transfer", "reflect")), ("trumps", ("beat",))):
-            if name in at and do not in kinds:
+            if name in fields and do not in kinds:
                 self.add_error(
                     f"{path}.{name}", fill_sentence("This goes with {words} only.", words=_join_words(kinds))
                 )
         return DefenceRule(
-            self.parse_condition(f"{path}.if", at.get("if", {})),
+            self.parse_condition(f"{path}.if", fields.get("if", {})),
             do,
-            self.parse_cards(f"{path}.with", at["with"]) if "with" in at else (),
-            self.parse_boolean(f"{path}.trumps", at.get("trumps", True)),
+            self.parse_cards(f"{path}.with", fields["with"]) if "with" in fields else (),
+            self.parse_boolean(f"{path}.trumps", fields.get("trumps", True)),
         )
 
     def check_move_kind(self, path: str, do: str) -> None:
@@ -88,22 +88,24 @@ class _OrdersReader:
             self.add_error(path, fill_sentence("There is no {kind!r} under the rules of this game.", kind=do))
 
     def parse_condition(self, path: str, data: Any) -> Condition:
-        at = self.check_fields(path, data, tuple(Condition.__dataclass_fields__))
-        if "trump" in at and self.rules.trump == "none":
+        fields = self.check_fields(path, data, tuple(Condition.__dataclass_fields__))
+        if "trump" in fields and self.rules.trump == "none":
             self.add_error(f"{path}.trump", "There is no trump in this game.")
-        if "joker" in at and self.rules.jokers == "off":
+        if "joker" in fields and self.rules.jokers == "off":
             self.add_error(f"{path}.joker", "There are no jokers in this game.")
-        if "card" in at and {"rank", "up_to", "trump", "joker"} & set(at):
+        if "card" in fields and {"rank", "up_to", "trump", "joker"} & set(fields):
             self.add_error(path, "A card needs no further condition.")
         return Condition(
-            card=self.parse_card(f"{path}.card", at["card"]) if "card" in at else None,
-            rank=self.parse_rank(f"{path}.rank", at["rank"]) if "rank" in at else None,
-            up_to=self.parse_rank(f"{path}.up_to", at["up_to"]) if "up_to" in at else None,
-            trump=self.parse_boolean(f"{path}.trump", at["trump"]) if "trump" in at else None,
-            joker=self.parse_boolean(f"{path}.joker", at["joker"]) if "joker" in at else None,
-            laid=self.parse_word(f"{path}.laid", at["laid"], grammar.WAYS_OF_LAYING) if "laid" in at else None,
-            by=self.parse_number(f"{path}.by", at["by"], most=MAX_SEATS - 1) if "by" in at else None,
-            bout=self.parse_number(f"{path}.bout", at["bout"], least=1, most=MAX_BOUT_NUMBER) if "bout" in at else None,
+            card=self.parse_card(f"{path}.card", fields["card"]) if "card" in fields else None,
+            rank=self.parse_rank(f"{path}.rank", fields["rank"]) if "rank" in fields else None,
+            up_to=self.parse_rank(f"{path}.up_to", fields["up_to"]) if "up_to" in fields else None,
+            trump=self.parse_boolean(f"{path}.trump", fields["trump"]) if "trump" in fields else None,
+            joker=self.parse_boolean(f"{path}.joker", fields["joker"]) if "joker" in fields else None,
+            laid=self.parse_word(f"{path}.laid", fields["laid"], grammar.WAYS_OF_LAYING) if "laid" in fields else None,
+            by=self.parse_number(f"{path}.by", fields["by"], most=MAX_SEATS - 1) if "by" in fields else None,
+            bout=self.parse_number(f"{path}.bout", fields["bout"], least=1, most=MAX_BOUT_NUMBER)
+            if "bout" in fields
+            else None,
         )
 
     def parse_opening(self, path: str, data: Any) -> tuple[int, ...] | str:
@@ -118,14 +120,14 @@ class _OrdersReader:
         return grammar.ASK
 
     def parse_throw_ins(self, path: str, data: Any) -> ThrowIns:
-        at = self.check_fields(path, data, tuple(ThrowIns.__dataclass_fields__))
+        fields = self.check_fields(path, data, tuple(ThrowIns.__dataclass_fields__))
         return ThrowIns(
-            cards=frozenset(self.parse_cards(f"{path}.cards", at["cards"])) if "cards" in at else frozenset(),
-            ranks=frozenset(self.parse_list(f"{path}.ranks", at.get("ranks", []), self.parse_rank)),
-            up_to=self.parse_rank(f"{path}.up_to", at["up_to"]) if "up_to" in at else None,
-            trumps=self.parse_boolean(f"{path}.trumps", at.get("trumps", False)),
-            at_most=self.parse_number(f"{path}.at_most", at["at_most"]) if "at_most" in at else None,
-            then=self.parse_word(f"{path}.then", at.get("then", grammar.ASK), grammar.THEN_WORDS),
+            cards=frozenset(self.parse_cards(f"{path}.cards", fields["cards"])) if "cards" in fields else frozenset(),
+            ranks=frozenset(self.parse_list(f"{path}.ranks", fields.get("ranks", []), self.parse_rank)),
+            up_to=self.parse_rank(f"{path}.up_to", fields["up_to"]) if "up_to" in fields else None,
+            trumps=self.parse_boolean(f"{path}.trumps", fields.get("trumps", False)),
+            at_most=self.parse_number(f"{path}.at_most", fields["at_most"]) if "at_most" in fields else None,
+            then=self.parse_word(f"{path}.then", fields.get("then", grammar.ASK), grammar.THEN_WORDS),
         )
 
     def check_fields(self, path: str, data: Any, known: tuple[str, ...]) -> Mapping[str, Any]:
@@ -152,7 +154,7 @@ class _OrdersReader:
         return self.parse_list(path, data, self.parse_card)
 
     def parse_card(self, path: str, data: Any) -> int:
-        face = read_face(data) if isinstance(data, str) else None
+        face = parse_face(data) if isinstance(data, str) else None
         if face is None:
             self.add_error(path, "This is not a card; write rank and suit, as in 7S or TH.")
         elif not self.rules.has_card(face):
@@ -160,7 +162,7 @@ class _OrdersReader:
         return face or 0
 
     def parse_rank(self, path: str, data: Any) -> int:
-        rank = read_rank(data) if isinstance(data, str) else None
+        rank = parse_rank(data) if isinstance(data, str) else None
         if rank is None:
             self.add_error(
                 path,

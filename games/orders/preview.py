@@ -45,7 +45,7 @@ class OrdersPreview(TypedDict):
 def preview_orders(
     orders: Orders, view: StateView, legal: Sequence[Move], rules: Rules, *, asked: bool
 ) -> OrdersPreview:
-    """Return the moves that the orders would make. `asked` tells whether the game waits for the player."""
+    """Return the moves that the orders would make. `asked` is True if the game waits for the player."""
     now = _write_move(decide_move(orders, view, legal, rules)) if asked else None
     if not view["bout"] or view["phase"] == Phase.OVER:
         return {"now": now, "opening": None, "attacks": [], "throw_ins": _list_throw_ins(orders, None)}

@@ -4,24 +4,21 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from games.engine import Move, PairView, Rules, StateView, list_open_hand
-from games.engine.cards import BLACK_JOKER, SUITS, get_rank, is_joker, read_face
+from games.engine.cards import BLACK_JOKER, SUITS, get_rank, is_joker, parse_face
 from games.engine.moves.defender_moves import Beat
 from games.engine.pack import Pack, get_height, get_pack
 from games.orders.grammar import AS_OPENING
 
 
 class Situation:
-    """The data from which standing orders choose a move.
-
-    These are the rules, the view of the seat `me`, and its legal moves.
-    """
+    """The rules, the view of the seat `me`, and its legal moves. From these, standing orders choose a move."""
 
     def __init__(self, view: StateView, legal: Sequence[Move], rules: Rules) -> None:
         self.view = view
         self.legal = legal
         self.rules = rules
         self.me = next(seat for seat, hand in enumerate(view["hands"]) if isinstance(hand, list))
-        self.hand = read_faces(list_open_hand(view, self.me))
+        self.hand = parse_faces(list_open_hand(view, self.me))
 
     @cached_property
     def pack(self) -> Pack:
@@ -30,11 +27,11 @@ class Situation:
 
     @cached_property
     def unbeaten_cards(self) -> list[int]:
-        return read_faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
+        return parse_faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
 
     def find_unbeaten_pairs(self, card: int) -> list[PairView]:
         """Return the unbeaten pairs with this attack card; several are possible with several packs."""
-        return [pair for pair in self.view["table"] if pair["beaten_by"] is None and read_face(pair["attack"]) == card]
+        return [pair for pair in self.view["table"] if pair["beaten_by"] is None and parse_face(pair["attack"]) == card]
 
     def is_laid_as(self, pair: PairView, way: str) -> bool:
         """Return whether an attack card may have been laid in this way: AS_OPENING or AS_THROW_IN.
@@ -81,10 +78,10 @@ class Situation:
 
 
 def _get_attack_rank(pair: PairView) -> int | None:
-    face = read_face(pair["attack"])
+    face = parse_face(pair["attack"])
     return None if face is None else get_rank(face)
 
 
-def read_faces(names: Iterable[str]) -> list[int]:
+def parse_faces(names: Iterable[str]) -> list[int]:
     """Convert the texts of cards to faces."""
-    return [face for name in names if (face := read_face(name)) is not None]
+    return [face for name in names if (face := parse_face(name)) is not None]

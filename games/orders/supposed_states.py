@@ -18,7 +18,7 @@ from games.engine import (
     get_role_seat,
     list_open_hand,
 )
-from games.engine.cards import NAMES, read_face
+from games.engine.cards import NAMES, parse_face
 from games.engine.pack import list_pack
 
 
@@ -118,4 +118,4 @@ def list_cards_elsewhere(view: StateView, rules: Rules, seat: int) -> list[int]:
     seen = Counter(list_open_hand(view, seat))
     seen.update(card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"]) if card)
     pack = Counter(NAMES[card] for card in list_pack(rules))
-    return sorted(face for name in pack - seen if (face := read_face(name)) is not None)
+    return sorted(face for name in pack - seen if (face := parse_face(name)) is not None)

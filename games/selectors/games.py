@@ -4,7 +4,7 @@ from accounts.models import User
 from durak_site.http.durations import format_duration
 from games import engine, event_log
 from games.engine import Phase, State
-from games.engine.cards import read_face
+from games.engine.cards import parse_face
 from games.models import Game, GameSeat
 from games.read_models import Deadline, GamePlayer, GameView, LegalMoves, MoveParts, Shuffle
 from games.selectors.extensions import build_extensions
@@ -142,4 +142,4 @@ def load_legal_moves(game_id: str, user: User | None) -> LegalMoves | None:
 def split_move(text: str) -> MoveParts:
     """Split a move such as `beat 7S 9S` into its kind and its cards, without words such as `face_down`."""
     kind, *words = text.split()
-    return {"move": text, "kind": kind, "cards": [word for word in words if read_face(word) is not None]}
+    return {"move": text, "kind": kind, "cards": [word for word in words if parse_face(word) is not None]}

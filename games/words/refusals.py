@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext
 
 from games.engine import OptionView, describe_options
-from games.engine.cards import read_face
+from games.engine.cards import parse_face
 from games.engine.errors import FilledSentence
 from games.words.cards import get_short_card_name
 
@@ -15,7 +15,7 @@ def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
     if not isinstance(sentence, FilledSentence):
         return gettext(sentence)
     parts = {
-        key: name(part) if isinstance(part, str) and read_face(part) is not None else part
+        key: name(part) if isinstance(part, str) and parse_face(part) is not None else part
         for key, part in sentence.parts.items()
     }
     return gettext(sentence.template).format(**parts)

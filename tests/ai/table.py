@@ -18,7 +18,7 @@ def list_steady_moves(rules: Any, position: Mapping[str, Any], seat: int | None 
     """
     state, _ = engine.set_up_position(Rules.from_data(rules), position)
     mover = engine.list_awaited_seats(state)[0] if seat is None else seat
-    return {choose_move(state, mover, "steady", random.Random(mood)) for mood in PLAYER_SEEDS}
+    return {choose_move(state, mover, "steady", random.Random(seed)) for seed in PLAYER_SEEDS}
 
 
 def choose_move(state: State, seat: int, level: str, rng: random.Random) -> str:

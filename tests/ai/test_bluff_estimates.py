@@ -1,6 +1,7 @@
 """Estimates of two probabilities: that a face-down card is a bluff, and that a face-down card is challenged.
 
-Both depend on the unseen cards and on the conduct of the player.
+Both depend on the unseen cards. The first also depends on the conduct of the defender, the second on the conduct of the
+other players.
 """
 
 from collections.abc import Sequence
@@ -24,8 +25,8 @@ def build_seat_view(seat: int, attack: str, beaten_by: str | None = None, conduc
 
 
 def estimate_bluff_after_conduct(attack: str, *, bluffs: int = 0, honest: int = 0) -> float:
-    sight = build_seat_view(0, attack, "6H", [Conduct(), Conduct(bluffs=bluffs, honest=honest)])
-    return estimate_bluff_probability(sight, sight.table[0])
+    seat_view = build_seat_view(0, attack, "6H", [Conduct(), Conduct(bluffs=bluffs, honest=honest)])
+    return estimate_bluff_probability(seat_view, seat_view.table[0])
 
 
 def estimate_challenge_after_conduct(attack: str, *, calls: int = 0, trusted: int = 0) -> float:
@@ -55,8 +56,8 @@ def test_a_bluff_is_more_likely_after_bluffs_and_less_likely_after_honest_cards(
 
 
 def test_without_conduct_the_estimate_of_a_bluff_has_its_default() -> None:
-    sight = build_seat_view(0, "KC", "6H")
-    assert estimate_bluff_probability(sight, sight.table[0]) == estimate_bluff_after_conduct("KC")
+    seat_view = build_seat_view(0, "KC", "6H")
+    assert estimate_bluff_probability(seat_view, seat_view.table[0]) == estimate_bluff_after_conduct("KC")
 
 
 def test_a_challenge_is_unlikely_if_all_players_know_that_the_hand_has_an_answer() -> None:
@@ -88,8 +89,8 @@ def test_a_challenge_is_more_likely_on_hard_attack_cards_and_by_frequent_challen
 
 
 def test_a_defender_whose_whole_hand_is_known_does_not_bluff() -> None:
-    sight = build_seat_view(1, "AD")
-    bluff = engine.parse_move(sight.rules, "beat AD 9C face_down")
-    views = [{**sight.view, "known": [[], TWO_HANDS[1][:cards]]} for cards in (0, 2, 3)]
-    unknown, partly_known, known = [score_face_down_card(SeatView(view, sight.rules, 0.0), bluff) for view in views]
+    seat_view = build_seat_view(1, "AD")
+    bluff = engine.parse_move(seat_view.rules, "beat AD 9C face_down")
+    views = [{**seat_view.view, "known": [[], TWO_HANDS[1][:cards]]} for cards in (0, 2, 3)]
+    unknown, partly_known, known = [score_face_down_card(SeatView(view, seat_view.rules, 0.0), bluff) for view in views]
     assert unknown == partly_known > known

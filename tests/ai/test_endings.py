@@ -1,6 +1,6 @@
 """Endings with all cards known, which are solved by brute force with the engine.
 
-The level `steady` and all stronger levels find a best move, and reviews call no best move costly.
+The level `steady` and all stronger levels find a best move. The estimate of the cost of a best move is 0.
 """
 
 import random
@@ -13,7 +13,7 @@ from games import ai, engine
 from games.engine import Move, Rules, State
 
 LEVELS = [level for level in ai.LEVELS if level not in ("random", "master")]
-"""The tested levels. `master` is omitted, because it differs from `sharp` only in the number of playouts."""
+"""The tested levels. `master` is omitted, because it differs from `sharp` only in the numbers of its settings."""
 FREE_TRANSFERS = {"preset": "classic-36", "transfer": "untouched", "transfer_cards": "any"}
 
 
@@ -80,7 +80,7 @@ def generate_endings(rules: Any, cards: int, number: int) -> Iterator[tuple[Stat
 def test_all_levels_find_a_best_move_and_reviews_compute_the_cost_of_every_move(
     rules: Any, cards: int, number: int, bouts: int
 ) -> None:
-    blamed = 0
+    costly_moves = 0
     for state, seat in generate_endings(rules, cards, number):
         brute_force = BruteForceSolver(state.bout + bouts)
         legal = engine.list_legal_moves(state, seat)
@@ -91,12 +91,12 @@ def test_all_levels_find_a_best_move_and_reviews_compute_the_cost_of_every_move(
             chosen = ai.choose_move(level, view, legal, state.rules, random.Random(1), memory)
             assert worths[chosen] == best, (level, view, chosen)
         for move in legal:
-            weighed = ai.estimate_move_cost(move, view, legal, state.rules, random.Random(1), memory)
-            if weighed is not None:
-                assert weighed.cost == (best - worths[move]) / 2, (view, move)
-                assert worths[weighed.best_move] == best
-                blamed += weighed.cost > 0
-    assert blamed > 5
+            estimate = ai.estimate_move_cost(move, view, legal, state.rules, random.Random(1), memory)
+            if estimate is not None:
+                assert estimate.cost == (best - worths[move]) / 2, (view, move)
+                assert worths[estimate.best_move] == best
+                costly_moves += estimate.cost > 0
+    assert costly_moves > 5
 
 
 def test_all_levels_beat_the_card_that_leaves_a_card_to_transfer_with() -> None:
@@ -114,6 +114,6 @@ def test_all_levels_beat_the_card_that_leaves_a_card_to_transfer_with() -> None:
         chosen = ai.choose_move(level, view, legal, state.rules, random.Random(1), memory)
         assert str(chosen) == "beat 6D TD", level
     taking = next(move for move in legal if move.kind == "take")
-    weighed = ai.estimate_move_cost(taking, view, legal, state.rules, random.Random(1), memory)
-    assert weighed is not None
-    assert (str(weighed.best_move), weighed.cost) == ("beat 6D TD", 1)
+    estimate = ai.estimate_move_cost(taking, view, legal, state.rules, random.Random(1), memory)
+    assert estimate is not None
+    assert (str(estimate.best_move), estimate.cost) == ("beat 6D TD", 1)

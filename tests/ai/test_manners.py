@@ -20,7 +20,8 @@ PRESETS_AND_PLAYERS = [
     for players in range(preset.min_players, Rules.from_data(name).get_player_range(preset)[1] + 1)
 ]
 QUICK_LEVELS = ("random", "steady", "keen")
-"""The tested levels. The levels above `keen` differ from `keen` only in thinking longer."""
+"""The tested levels. The levels above `keen` search as `keen` does, with more playouts. In games of two they also use a
+neural network, which sees only what a seat sees."""
 CARD_ROLES = {"7": "draw_two", "QS": "pass", "J": "discard", "A": "pass"}
 
 

@@ -11,12 +11,12 @@ from games.ai.search.rollout import play_world_to_end
 from games.engine import Rules, State
 
 
-class StepCounter:
-    """A context manager that counts the positions that the solver searches, and the playouts."""
+class NodeAndPlayoutCounter:
+    """A context manager that counts the nodes (the positions that the solver searches) and the playouts."""
 
     nodes = playouts = 0
 
-    def __enter__(self) -> "StepCounter":
+    def __enter__(self) -> "NodeAndPlayoutCounter":
         sys.setprofile(self._count)
         return self
 
@@ -58,28 +58,32 @@ def choose_move(level: str, state: State, rng: random.Random) -> engine.Move:
     )
 
 
-def count_positions_and_playouts(preset: str, seed: int) -> tuple[StepCounter, int]:
+def count_positions_and_playouts(preset: str, seed: int) -> tuple[NodeAndPlayoutCounter, int]:
     """Count the positions and the playouts of one choice of the level `master`. Return also the steps that a playout
     costs.
     """
     state = play_until_the_solver_applies(preset, seed)
-    with StepCounter() as steps:
+    with NodeAndPlayoutCounter() as steps:
         choose_move("master", state, random.Random(1))
     return steps, budget.count_playout_steps(count_cards_in_hands(state))
 
 
 def test_the_playouts_get_fewer_steps_after_the_solver_gave_up() -> None:
-    steps, price = count_positions_and_playouts("alemi-36", 23)
+    steps, steps_per_playout = count_positions_and_playouts("alemi-36", 23)
     assert steps.nodes == MAX_SOLVER_NODES
-    assert 0 < steps.playouts <= (budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * MAX_SOLVER_NODES) // price
+    assert (
+        0
+        < steps.playouts
+        <= (budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * MAX_SOLVER_NODES) // steps_per_playout
+    )
 
 
 def test_the_playouts_get_the_steps_that_the_solver_did_not_use() -> None:
-    steps, price = count_positions_and_playouts("classic-36", 10)
+    steps, steps_per_playout = count_positions_and_playouts("classic-36", 10)
     left = budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * steps.nodes
     assert 0 < steps.nodes < MAX_SOLVER_NODES // 10
     assert (
-        (budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * MAX_SOLVER_NODES) // price
+        (budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * MAX_SOLVER_NODES) // steps_per_playout
         < steps.playouts
-        <= left // price
+        <= left // steps_per_playout
     )

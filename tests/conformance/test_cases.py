@@ -1,4 +1,4 @@
-"""All conformance cases, sent to a referee in this process, and some also to a separate process."""
+"""All conformance cases, sent to a referee in this process. A few other requests go to a referee in another process."""
 
 import json
 import subprocess

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.engine.cards import NAMES, get_face, read_face
+from games.engine.cards import NAMES, get_face, parse_face
 from games.engine.pack import list_pack
 
 
@@ -39,7 +39,7 @@ class Game:
         shown = engine.build_view(self.state, viewer)
         return shown[fields[0]] if len(fields) == 1 else [shown[field] for field in fields]
 
-    def events(self, viewer: int, last: int = 0) -> list[dict[str, Any]]:
+    def list_events(self, viewer: int, last: int = 0) -> list[dict[str, Any]]:
         """Return the events that the viewer is shown, or only the last `last` of them."""
         shown = [
             shown_event
@@ -53,9 +53,9 @@ class Game:
 
         An example of a text is `1 beaten attack=7C defence=8C`.
         """
-        return [_write_event(shown_event) for shown_event in self.events(viewer, last)]
+        return [_write_event(shown_event) for shown_event in self.list_events(viewer, last)]
 
-    def version(self, viewer: int) -> int:
+    def get_version(self, viewer: int) -> int:
         return engine.get_version(self.state, viewer)
 
 
@@ -117,7 +117,7 @@ def deal_game(rules: Any, players: int, dealer: int = 0, **how: Any) -> Game:
 
 
 def build_deck(rules: engine.Rules, text: str) -> list[int]:
-    first = [read_face(name) for name in text.split()]
+    first = [parse_face(name) for name in text.split()]
     rest = [get_face(card) for card in list_pack(rules)]
     for face in first:
         rest.remove(face)

@@ -14,50 +14,50 @@ from games.engine.cards import (
     convert_to_faces,
     get_rank,
     list_card_names,
-    read_card_label,
-    read_face,
-    read_rank,
+    parse_card_label,
+    parse_face,
+    parse_rank,
     write_card_label,
 )
 from tests.engine.compact_games import catch_refusal, deal_game, set_up_game
 
 
 def test_cards_are_listed_by_suit_and_then_by_rank() -> None:
-    cards = build_set(face for face in map(read_face, ["AS", "2H", "TC", "KC", "9D"]) if face is not None)
+    cards = build_set(face for face in map(parse_face, ["AS", "2H", "TC", "KC", "9D"]) if face is not None)
     assert list_card_names(cards) == ["TC", "KC", "9D", "2H", "AS"]
 
 
 def test_a_ten_may_be_written_as_10_or_t_and_is_shown_as_t() -> None:
-    assert read_face("10S") == read_face("TS")
-    assert read_rank("10") == read_rank("T")
+    assert parse_face("10S") == parse_face("TS")
+    assert parse_rank("10") == parse_rank("T")
     game = set_up_game("alemi-36", "TS 7C | 8C 9C", "H")
     assert game.play((0, "attack 10S")).write_events(engine.EVERYTHING) == ["0 attacked cards=[TS]"]
 
 
 @pytest.mark.parametrize("text", ["", "7", "S7", "7s", "1S", "11S", "107S", "7SS", "7X", " 7S", "???", "t10S", "7♠"])
 def test_parsing_an_invalid_card_is_refused(text: str) -> None:
-    assert read_face(text) is None
+    assert parse_face(text) is None
 
 
 def test_labels_distinguish_copies_of_a_card_and_names_do_not() -> None:
     assert [write_card_label(card) for card in (0, 52, 207)] == ["2C", "2C.1", "AS.3"]
-    assert [read_card_label(write_card_label(card)) for card in range(len(NAMES))] == list(range(len(NAMES)))
+    assert [parse_card_label(write_card_label(card)) for card in range(len(NAMES))] == list(range(len(NAMES)))
     assert NAMES[0] == NAMES[52]
     assert convert_to_faces(1 | 1 << 52) == 1
 
 
 def test_jokers_come_last_and_labels_distinguish_their_copies() -> None:
-    black, red = read_face("XB"), read_face("XR")
+    black, red = parse_face("XB"), parse_face("XR")
     assert (black, red) == (BLACK_JOKER, RED_JOKER)
     assert list_card_names(build_set([RED_JOKER, BLACK_JOKER, 51, 0])) == ["2C", "AS", "XB", "XR"]
-    second = read_card_label("XR.1")
+    second = parse_card_label("XR.1")
     assert (NAMES[second], write_card_label(second)) == ("XR", "XR.1")
     assert convert_to_faces(1 << 52 | 1 << RED_JOKER | 1 << second) == 1 | 1 << RED_JOKER
-    assert [get_rank(card) for card in (RED_JOKER, BLACK_JOKER, second)] == [read_rank("X")] * 3
+    assert [get_rank(card) for card in (RED_JOKER, BLACK_JOKER, second)] == [parse_rank("X")] * 3
 
 
-def test_the_card_pattern_matches_exactly_the_readable_cards() -> None:
-    assert all(fullmatch(CARD_PATTERN, name) and read_face(name) is not None for name in (*NAMES, "10H"))
+def test_the_card_pattern_matches_exactly_the_texts_that_can_be_parsed() -> None:
+    assert all(fullmatch(CARD_PATTERN, name) and parse_face(name) is not None for name in (*NAMES, "10H"))
     assert not any(fullmatch(CARD_PATTERN, text) for text in ("7X", "X", "XX", "1H", "10", "XC"))
 
 
@@ -68,7 +68,7 @@ MOVE_TEXTS = [
 
 
 @pytest.mark.parametrize("text", MOVE_TEXTS)
-def test_every_kind_of_move_is_read_and_written_alike(text: str) -> None:
+def test_a_parsed_move_of_every_kind_is_written_as_the_same_text(text: str) -> None:
     state = set_up_game("alemi-36", "7C | 8C", "H").state
     assert str(engine.parse_move(state.rules, text)) == text
     assert engine.parse_move(state.rules, text) == engine.parse_move(state.rules, text)

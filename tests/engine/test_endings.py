@@ -155,25 +155,25 @@ def test_the_thousandth_bout_is_a_draw_unless_it_leaves_a_fool(taken: bool) -> N
     assert game.view_fields(engine.EVERYTHING, "result")["kind"] == "fool"
 
 
-LAST_CARD_RULES = {"preset": "classic-36"}
+LAST_ATTACK_RULES = {"preset": "classic-36"}
 WINNING_CARD_RULES = {"preset": "classic-36", "epaulettes": "winning_card"}
 
 
 @pytest.mark.parametrize(
     ("rules", "hands", "moves", "count"),
     [
-        (LAST_CARD_RULES, "6C | 8D 9D", "0 attack 6C, 1 take", 1),
-        (LAST_CARD_RULES, "7C | 8D 9D", "0 attack 7C, 1 take", 0),
-        (LAST_CARD_RULES, "6C 6H | 8D 9D TD", "0 attack 6C, 0 attack 6H, 1 take", 2),
-        (LAST_CARD_RULES, "6C 8H | 8D 9D TD", "0 attack 6C, 1 beat 6C 8S, 0 attack 8H, 1 take", 0),
-        (LAST_CARD_RULES, "8H 6C | 8D 6S TD", "0 attack 8H, 1 beat 8H 6S, 0 attack 6C, 1 take", 1),
-        ({**LAST_CARD_RULES, "rank_order": "reverse"}, "6C | AD 9D", "0 attack 6C, 1 take", 1),
-        ({**LAST_CARD_RULES, "lowest_rank": "7"}, "7C | 8D 9D", "0 attack 7C, 1 take", 1),
+        (LAST_ATTACK_RULES, "6C | 8D 9D", "0 attack 6C, 1 take", 1),
+        (LAST_ATTACK_RULES, "7C | 8D 9D", "0 attack 7C, 1 take", 0),
+        (LAST_ATTACK_RULES, "6C 6H | 8D 9D TD", "0 attack 6C, 0 attack 6H, 1 take", 2),
+        (LAST_ATTACK_RULES, "6C 8H | 8D 9D TD", "0 attack 6C, 1 beat 6C 8S, 0 attack 8H, 1 take", 0),
+        (LAST_ATTACK_RULES, "8H 6C | 8D 6S TD", "0 attack 8H, 1 beat 8H 6S, 0 attack 6C, 1 take", 1),
+        ({**LAST_ATTACK_RULES, "rank_order": "reverse"}, "6C | AD 9D", "0 attack 6C, 1 take", 1),
+        ({**LAST_ATTACK_RULES, "lowest_rank": "7"}, "7C | 8D 9D", "0 attack 7C, 1 take", 1),
         (WINNING_CARD_RULES, "6C | 8D 9D", "0 attack 6C, 1 take", 1),
         (WINNING_CARD_RULES, "6C 6H | 8D 9D TD", "0 attack 6C, 0 attack 6H, 1 take", 2),
         (WINNING_CARD_RULES, "8H 6C | 8D 6S TD", "0 attack 8H, 1 beat 8H 6S, 0 attack 6C, 1 take", 1),
         (WINNING_CARD_RULES, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S", 1),
-        (LAST_CARD_RULES, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S", 0),
+        (LAST_ATTACK_RULES, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S", 0),
         (WINNING_CARD_RULES, "7C KD | 8S", "0 attack 7C, 1 beat 7C 8S", 0),
         ({**WINNING_CARD_RULES, "trust": True}, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S face_down, 0 pass", 0),
         ({**WINNING_CARD_RULES, "trust": True}, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S face_down, 0 challenge 7C", 1),
@@ -191,13 +191,13 @@ def test_the_rules_decide_how_many_epaulettes_the_fool_gets(
 
 
 def test_a_throw_in_of_another_player_between_two_sixes_does_not_prevent_epaulettes() -> None:
-    game = set_up_game(LAST_CARD_RULES, "6C 6H | 8D 9D TD JD | 6D", "S")
+    game = set_up_game(LAST_ATTACK_RULES, "6C 6H | 8D 9D TD JD | 6D", "S")
     game.play((0, "attack 6C"), (2, "attack 6D"), (0, "attack 6H"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "result") == {"kind": "fool", "fools": [1], "epaulettes": 2}
 
 
 def test_cards_of_two_attackers_give_two_epaulettes_only_under_winning_card() -> None:
-    game = set_up_game(LAST_CARD_RULES, "6C 6H | 8D 9D TD JD | 6D", "S")
+    game = set_up_game(LAST_ATTACK_RULES, "6C 6H | 8D 9D TD JD | 6D", "S")
     game.play((0, "attack 6C"), (0, "attack 6H"), (2, "attack 6D"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "result")["epaulettes"] == 1
     game = set_up_game(WINNING_CARD_RULES, "6C 6H | 8D 9D TD JD | 6D", "S")
@@ -234,7 +234,7 @@ def test_in_a_prolonged_game_the_cards_of_every_second_defence_return_to_the_tal
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "pass"))
     assert game.write_events(0)[3] == "- returned count=2 passed=[0,2]"
     assert game.view_fields(engine.EVERYTHING, "talon", "discard", "trump_card") == [5, 36 - 6 - 5, "6S"]
-    assert {"talon", "numbers"} & set(game.events(0)[3]) == set()
+    assert {"talon", "numbers"} & set(game.list_events(0)[3]) == set()
 
 
 def test_cards_returned_into_an_empty_talon_have_no_trump_card() -> None:
@@ -265,4 +265,6 @@ def test_the_top_card_of_the_talon_can_open_a_bout() -> None:
     assert game.view_fields(engine.EVERYTHING, "trump_card", "talon", "trump") == [None, 0, "H"]
     game = set_up_game(rules, "7C KC | 8C 9D | TC JC", "H", talon="")
     game.check_refused(0, "attack_top", "not_your_move")
-    assert "top" not in set_up_game("alemi-36", "7C KC | 8C", "H").play((0, "attack 7C")).events(engine.EVERYTHING)[0]
+    assert (
+        "top" not in set_up_game("alemi-36", "7C KC | 8C", "H").play((0, "attack 7C")).list_events(engine.EVERYTHING)[0]
+    )

@@ -17,16 +17,16 @@ def test_each_viewer_sees_its_own_hand_and_the_numbers_of_cards_in_other_hands()
         "kind": "dealt", "seat": None, "dealer": 0, "trump": "H", "trump_card": "KH", "shown": None, "hands": [6, 6, 6],
         "starter": 1, "shown_by": None,
     }  # fmt: skip
-    assert game.events(engine.SPECTATOR)[0] == public
-    assert game.events(1)[0] == {**public, "hand": ["2C", "7D", "QD", "5H", "8H", "KS"]}
-    assert game.events(engine.EVERYTHING)[0]["hands"][1] == ["2C", "7D", "QD", "5H", "8H", "KS"]
+    assert game.list_events(engine.SPECTATOR)[0] == public
+    assert game.list_events(1)[0] == {**public, "hand": ["2C", "7D", "QD", "5H", "8H", "KS"]}
+    assert game.list_events(engine.EVERYTHING)[0]["hands"][1] == ["2C", "7D", "QD", "5H", "8H", "KS"]
     for viewer in (0, 1, 2, engine.SPECTATOR, engine.EVERYTHING):
         assert game.write_events(viewer)[1:] == ["- bout_opened bout=1 starter=1 defender=2"]
 
 
 def test_all_viewers_see_the_seat_of_a_shown_card() -> None:
     game = deal_game({"deal": "whole_deck", "lowest_rank": "K"}, 3, deck="KC KD KH KS AC AD AH AS")
-    deal = game.events(engine.SPECTATOR)[0]
+    deal = game.list_events(engine.SPECTATOR)[0]
     assert (deal["shown"], deal["shown_by"], deal["trump_card"], deal["starter"]) == ("AS", 2, None, 1)
 
 
@@ -34,7 +34,7 @@ def test_the_deal_of_an_old_log_names_the_seat_of_the_shown_card() -> None:
     game = deal_game({"deal": "whole_deck", "lowest_rank": "K"}, 3, deck="KC KD KH KS AC AD AH AS")
     stored = json.loads(json.dumps(game.log[0].to_data()))
     assert "shown_by" not in stored
-    assert engine.build_event_view(Event.from_data("dealt", None, stored), 0) == game.events(0)[0]
+    assert engine.build_event_view(Event.from_data("dealt", None, stored), 0) == game.list_events(0)[0]
 
 
 def play_bout() -> Game:
@@ -92,12 +92,12 @@ def test_each_viewer_sees_the_public_events_of_a_bout_and_its_own_secret_events(
 
 
 def test_only_passed_and_kept_are_secret_kinds_of_events() -> None:
-    secret_kinds = {
+    all_kinds = {
         "cut", "cut_refused", "dealt", "exchanged", "kept", "bout_opened", "attacked", "beaten", "transferred",
         "reflected", "taken", "passed", "challenged", "picked_up", "discarded", "returned", "drawn", "went_out",
         "ended",
     }  # fmt: skip
-    assert {cls.shown_as for cls in EVENT_KINDS.values()} == secret_kinds
+    assert {cls.shown_as for cls in EVENT_KINDS.values()} == all_kinds
     assert {kind for kind, cls in EVENT_KINDS.items() if cls.secret} == {"passed", "kept"}
     assert all(isinstance(cls.public_fields, tuple) for cls in EVENT_KINDS.values())
 

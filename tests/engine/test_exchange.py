@@ -44,19 +44,19 @@ def test_an_exchange_is_public_and_the_card_that_the_player_gets_is_known() -> N
 def test_the_decision_not_to_exchange_is_secret_until_the_game_is_over() -> None:
     game = deal_game({"preset": "spivak-52", "first_attacker": "highest_trump"}, 2, deck=DECK_FOR_TWO)
     assert game.view_fields(engine.EVERYTHING, "phase", "must", "starter") == ["exchanging", [1], 0]
-    version = game.version(0)
+    version = game.get_version(0)
     game.play((1, "keep"))
     assert game.write_events(0, 1) == ["- bout_opened bout=1 starter=0 defender=1"]
     assert game.write_events(engine.SPECTATOR, 1) == game.write_events(0, 1)
     assert game.write_events(1, 2) == ["1 kept", "- bout_opened bout=1 starter=0 defender=1"]
-    assert (game.version(0), game.version(1), game.version(engine.EVERYTHING)) == (
+    assert (game.get_version(0), game.get_version(1), game.get_version(engine.EVERYTHING)) == (
         version + 1,
         version + 2,
         version + 2,
     )
     game.check_refused(1, "exchange", "not_your_move")
     game.play((0, "resign"))
-    assert game.events(0)[-1] == {
+    assert game.list_events(0)[-1] == {
         "kind": "ended",
         "seat": None,
         "result": {"kind": "fool", "fools": [0], "epaulettes": 0, "by_resignation": True},

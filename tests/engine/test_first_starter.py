@@ -8,7 +8,7 @@ from games import engine
 from tests.engine.compact_games import Game, deal_game
 
 
-def deal_and_find_starter(rules: Any, players: int, dealer: int = 0, **how: Any) -> tuple[int, int]:
+def deal_and_find_roles(rules: Any, players: int, dealer: int = 0, **how: Any) -> tuple[int, int]:
     game = deal_game(rules, players, dealer, **how)
     starter, defender = game.view_fields(engine.EVERYTHING, "starter", "defender")
     return starter, defender
@@ -35,14 +35,14 @@ SMALL_GAME = {"lowest_rank": "2", "hand_size": 2}
     ],
 )
 def test_the_hands_decide_which_seat_starts_the_first_game(deck: str, rules: dict[str, Any], starter: int) -> None:
-    assert deal_and_find_starter({**SMALL_GAME, **rules}, 3, deck=deck)[0] == starter
+    assert deal_and_find_roles({**SMALL_GAME, **rules}, 3, deck=deck)[0] == starter
 
 
 def test_the_first_of_two_equal_cards_after_the_dealer_decides_who_starts() -> None:
     rules = {**SMALL_GAME, "decks": 2}
-    assert deal_and_find_starter(rules, 3, 0, deck="5S 3H 3H AC AD AS KH") == (2, 0)
-    assert deal_and_find_starter(rules, 3, 1, deck="5S 3H 3H AC AD AS KH") == (0, 1)
-    assert deal_and_find_starter({**rules, "direction": "counterclockwise"}, 3, 0, deck="5S 3H 3H AC AD AS KH") == (
+    assert deal_and_find_roles(rules, 3, 0, deck="5S 3H 3H AC AD AS KH") == (2, 0)
+    assert deal_and_find_roles(rules, 3, 1, deck="5S 3H 3H AC AD AS KH") == (0, 1)
+    assert deal_and_find_roles({**rules, "direction": "counterclockwise"}, 3, 0, deck="5S 3H 3H AC AD AS KH") == (
         1,
         0,
     )
@@ -62,9 +62,7 @@ def test_the_first_of_two_equal_cards_after_the_dealer_decides_who_starts() -> N
     ],
 )
 def test_the_previous_game_decides_the_starter(rules: dict[str, Any], previous: dict[str, Any], starter: int) -> None:
-    assert (
-        deal_and_find_starter({**SMALL_GAME, **rules}, 3, deck="5H 3H 9H AC AD AS KH", previous=previous)[0] == starter
-    )
+    assert deal_and_find_roles({**SMALL_GAME, **rules}, 3, deck="5H 3H 9H AC AD AS KH", previous=previous)[0] == starter
 
 
 @pytest.mark.parametrize(
@@ -82,7 +80,7 @@ def test_the_member_of_the_winning_team_who_sits_closest_before_the_fool_starts(
 ) -> None:
     rules = {**SMALL_GAME, "teams": 2, "next_game_attacker": "winning_team"}
     assert (
-        deal_and_find_starter(rules, 4, deck="3H 5H 9C 9S AC AD AS QC KH", previous={"fool": fool, "out": out})[0]
+        deal_and_find_roles(rules, 4, deck="3H 5H 9C 9S AC AD AS QC KH", previous={"fool": fool, "out": out})[0]
         == starter
     )
 
@@ -90,9 +88,9 @@ def test_the_member_of_the_winning_team_who_sits_closest_before_the_fool_starts(
 def test_if_several_teams_are_out_together_their_member_closest_before_the_fool_starts() -> None:
     rules = {**SMALL_GAME, "teams": 2, "next_game_attacker": "winning_team"}
     previous = {"fool": 4, "out": [[0], [3], [2, 5]]}  # 0 and 3 are a team, 2 and 5 another; 1 and 4 lost
-    assert deal_and_find_starter(rules, 6, seed=bytes(32), previous=previous)[0] == 3
-    assert deal_and_find_starter(rules, 6, seed=bytes(32), previous={"fool": 1, "out": [[0, 3, 2, 5]]})[0] == 0
-    assert deal_and_find_starter(rules, 6, seed=bytes(32), previous={"fool": 3, "out": [[1, 4, 2, 5]]})[0] == 2
+    assert deal_and_find_roles(rules, 6, seed=bytes(32), previous=previous)[0] == 3
+    assert deal_and_find_roles(rules, 6, seed=bytes(32), previous={"fool": 1, "out": [[0, 3, 2, 5]]})[0] == 0
+    assert deal_and_find_roles(rules, 6, seed=bytes(32), previous={"fool": 3, "out": [[1, 4, 2, 5]]})[0] == 2
 
 
 def deal_with_cut(cut: str, players: int = 3, **how: Any) -> Game:
@@ -170,7 +168,7 @@ def test_the_last_card_dealt_is_shown_when_no_talon_is_left() -> None:
     assert len(shown) == 1
     assert game.view_fields(engine.EVERYTHING, "known").index(shown) == 5
     assert shown[0] in game.view_fields(engine.EVERYTHING, "hands")[5]
-    dealt_event = game.events(engine.SPECTATOR)[0]
+    dealt_event = game.list_events(engine.SPECTATOR)[0]
     assert (dealt_event["shown"], dealt_event["trump_card"], dealt_event["trump"]) == (shown[0], None, shown[0][1])
 
 

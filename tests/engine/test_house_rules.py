@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games import engine
-from games.engine.cards import read_card_label, write_card_label
+from games.engine.cards import parse_card_label, write_card_label
 from games.engine.pack import list_pack
 from tests.engine.compact_games import Game, catch_refusal, deal_game, parse_hands, parse_pair, set_up_game
 
@@ -16,7 +16,7 @@ def test_equal_jokers_are_one_move_and_only_the_log_distinguishes_them() -> None
     game.play((1, "beat XB XR"), (0, "attack XB"), (1, "beat XB XR"))
     cards = list(list_pack(game.rules))
     assert [write_card_label(card) for card in cards[-2:]] == ["XB.1", "XR.1"]
-    assert [read_card_label(write_card_label(card)) for card in cards] == cards
+    assert [parse_card_label(write_card_label(card)) for card in cards] == cards
     stored = [event.to_data() for event in game.log]
     assert stored[0]["cards"] != stored[2]["cards"]
 
@@ -63,7 +63,7 @@ def test_under_a_fixed_trump_a_reflection_needs_that_trump_and_no_card_is_shown(
     game = set_up_game({"trump": "C", "transfer": "untouched", "reflect": True}, "7D KD | 7C 7H 8C | 9D TD JD")
     game.play((0, "attack 7D")).check_refused(1, "reflect 7H", "illegal_move")
     game.play((1, "reflect 7C"))
-    deal = deal_game({"trump": "C"}, 2, seed=bytes(32)).events(0)[0]
+    deal = deal_game({"trump": "C"}, 2, seed=bytes(32)).list_events(0)[0]
     assert (deal["trump"], deal["trump_card"], deal["shown"], deal["shown_by"]) == ("C", None, None, None)
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games import engine
-from games.engine.notation import GameText, list_moves, parse_game, replay_text, write_game
+from games.engine.notation import NotatedGame, list_moves, parse_game, replay_notated_game, write_game
 
 SEED = bytes.fromhex("0" * 63 + "1")
 GAME_TEXT = """Durak by post, notation 1
@@ -20,7 +20,7 @@ Result: unfinished
 """
 
 
-def build_opened_game() -> GameText:
+def build_opened_game() -> NotatedGame:
     return parse_game(GAME_TEXT)
 
 
@@ -58,7 +58,7 @@ def test_every_kind_of_move_has_its_sign(sign: str, move: str):
 
 
 @pytest.mark.parametrize(
-    ("line", "instead", "said"),
+    ("line", "instead", "message"),
     [
         ("Durak by post, notation 1", "Chess", "Line 1"),
         ("Dealer: 0", "Dealer: 2", "Line 4"),
@@ -72,8 +72,8 @@ def test_every_kind_of_move_has_its_sign(sign: str, move: str):
         ("Result: unfinished", "Result: unfinished\nCommitment: " + "0" * 64, "Seed"),
     ],
 )
-def test_a_refusal_of_a_text_that_is_no_game_names_the_line_at_fault(line: str, instead: str, said: str):
-    with pytest.raises(engine.RefusalError, match=said) as refused:
+def test_a_refusal_of_a_text_that_is_no_game_names_the_line_at_fault(line: str, instead: str, message: str):
+    with pytest.raises(engine.RefusalError, match=message) as refused:
         parse_game(GAME_TEXT.replace(line, instead))
     assert refused.value.code == "bad_notation"
 
@@ -86,38 +86,38 @@ def test_impossible_rules_are_refused_as_bad_rules():
 
 def test_a_move_that_is_not_legal_stops_the_replay():
     with pytest.raises(engine.RefusalError) as refused:
-        replay_text(parse_game(GAME_TEXT.replace("1:+9H", "1:+AC")))
+        replay_notated_game(parse_game(GAME_TEXT.replace("1:+9H", "1:+AC")))
     assert refused.value.code == "illegal_move"
 
 
 def test_a_move_in_another_bout_than_the_text_says_stops_the_replay():
     with pytest.raises(engine.RefusalError, match="bout 1, not in 2") as refused:
-        replay_text(parse_game(GAME_TEXT.replace("\n1. ", "\n2. ")))
+        replay_notated_game(parse_game(GAME_TEXT.replace("\n1. ", "\n2. ")))
     assert refused.value.code == "bad_notation"
 
 
 def test_a_text_with_another_result_than_its_moves_give_is_refused():
     with pytest.raises(engine.RefusalError, match="another result") as refused:
-        replay_text(parse_game(GAME_TEXT.replace("unfinished", "fool 1")))
+        replay_notated_game(parse_game(GAME_TEXT.replace("unfinished", "fool 1")))
     assert refused.value.code == "bad_notation"
 
 
-def test_without_its_seed_a_game_is_read_but_not_dealt_again():
+def test_without_its_seed_a_game_is_parsed_but_not_dealt_again():
     sealed = GAME_TEXT.replace("Seed: " + SEED.hex(), "Commitment: " + engine.compute_commitment(SEED))
     assert write_game(parse_game(sealed)) == sealed
     with pytest.raises(engine.RefusalError, match="Without its seed"):
-        replay_text(parse_game(sealed))
+        replay_notated_game(parse_game(sealed))
 
 
 def test_the_result_in_the_text_of_a_game_has_resignations_and_epaulettes():
     rules = engine.Rules.from_data("alemi-36")
     state, log = engine.deal_game(rules, 2, seed=SEED)
     log += engine.play_move_text(state, 1, "resign")
-    game = GameText(rules, ("a", "b"), 0, None, SEED, engine.compute_commitment(SEED), state.result, list_moves(log))
+    game = NotatedGame(rules, ("a", "b"), 0, None, SEED, engine.compute_commitment(SEED), state.result, list_moves(log))
     assert "Result: fool 1 resigned\n" in write_game(game)
-    assert replay_text(parse_game(write_game(game)))[0].result == state.result
+    assert replay_notated_game(parse_game(write_game(game)))[0].result == state.result
     decorated = {"kind": "fool", "fools": [1, 3], "epaulettes": 2}
-    text = write_game(GameText(rules, tuple("abcd"), 0, None, SEED, engine.compute_commitment(SEED), decorated, ()))
+    text = write_game(NotatedGame(rules, tuple("abcd"), 0, None, SEED, engine.compute_commitment(SEED), decorated, ()))
     assert "Result: fool 1 3 epaulettes=2\n" in text
     assert parse_game(text).result == decorated
 
@@ -128,6 +128,8 @@ def test_the_text_of_a_game_is_short_enough_for_a_mail():
     while not state.over:
         seat = rng.choice(engine.list_awaited_seats(state))
         log += engine.play_move(state, seat, rng.choice(engine.list_legal_moves(state, seat)))
-    game = GameText(rules, tuple("abcd"), 0, None, SEED, engine.compute_commitment(SEED), state.result, list_moves(log))
+    game = NotatedGame(
+        rules, tuple("abcd"), 0, None, SEED, engine.compute_commitment(SEED), state.result, list_moves(log)
+    )
     lines = write_game(game).splitlines()
     assert len(lines) == 7 + state.bout

@@ -79,9 +79,9 @@ def test_while_passes_are_secret_each_seat_sees_only_whether_it_is_awaited_itsel
 
 def test_only_the_passing_player_sees_the_pass_and_gets_a_new_version() -> None:
     game = set_up_four_players().play((0, "attack 7C"), (1, "beat 7C 8C"))
-    versions = [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, engine.EVERYTHING)]
+    versions = [game.get_version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, engine.EVERYTHING)]
     game.play((2, "pass"))
-    assert [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, engine.EVERYTHING)] == [
+    assert [game.get_version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, engine.EVERYTHING)] == [
         versions[0],
         versions[1],
         versions[2] + 1,

@@ -145,7 +145,7 @@ def test_a_state_with_its_talon_can_be_sent_back_as_a_position() -> None:
     assert events == []
     assert {
         **engine.build_view(again, engine.EVERYTHING),
-        "version": game.version(engine.EVERYTHING),
+        "version": game.get_version(engine.EVERYTHING),
     } == engine.build_view(game.state, engine.EVERYTHING)
 
 
@@ -183,7 +183,7 @@ def test_a_phase_without_awaited_seats_ends_at_once() -> None:
         "- discarded count=2 passed=[0,2]",
         "- bout_opened bout=3 starter=1 defender=2",
     ]
-    assert game.version(engine.EVERYTHING) == 2
+    assert game.get_version(engine.EVERYTHING) == 2
 
 
 def test_a_position_may_await_an_exchange() -> None:

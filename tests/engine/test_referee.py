@@ -93,6 +93,7 @@ def test_absent_fields_of_the_previous_game_are_empty(previous: Any) -> None:
 
 
 def list_deck(decks: int, **changed: str) -> list[str]:
+    """Return `decks` packs of 36 cards. An argument such as `at3="7C"` replaces the card at index 3."""
     deck = [rank + suit for suit in "CDHS" for rank in "6789TJQKA"] * decks
     for index, card in changed.items():
         deck[int(index.removeprefix("at"))] = card

@@ -10,7 +10,7 @@ def set_up_three_players() -> Game:
 
 def test_a_legal_move_is_played_with_any_version() -> None:
     game = set_up_three_players()
-    version = game.version(2)
+    version = game.get_version(2)
     game.play((0, "attack 7S"))
     game.log += engine.play_move_text(game.state, 2, "attack 7D", version)
     assert game.write_events(1, 1) == ["2 attacked cards=[7D]"]
@@ -18,43 +18,43 @@ def test_a_legal_move_is_played_with_any_version() -> None:
 
 def test_an_illegal_move_is_stale_only_with_an_old_version() -> None:
     game = set_up_three_players()
-    version = game.version(2)
+    version = game.get_version(2)
     game.play((0, "attack 7S"), (1, "take"), (0, "pass"))
     game.check_refused(1, "beat 7S TC", "stale", version=version)
-    game.check_refused(1, "beat 7S TC", "not_your_move", version=game.version(1))
-    game.check_refused(1, "beat 7S TC", "not_your_move", version=game.version(1) + 100)
+    game.check_refused(1, "beat 7S TC", "not_your_move", version=game.get_version(1))
+    game.check_refused(1, "beat 7S TC", "not_your_move", version=game.get_version(1) + 100)
     game.check_refused(1, "beat 7S TC", "not_your_move")
 
 
 def test_the_version_of_a_seat_does_not_count_events_that_it_is_not_shown() -> None:
     game = set_up_three_players()
-    version = game.version(2)
+    version = game.get_version(2)
     game.play((0, "pass"))  # seat 2 is not shown this move
-    assert game.version(2) == version
+    assert game.get_version(2) == version
     game.check_refused(2, "attack KC", "illegal_move", version=version)
-    game.check_refused(0, "pass", "stale", version=game.version(0) - 1)
-    game.check_refused(0, "pass", "not_your_move", version=game.version(0))
+    game.check_refused(0, "pass", "stale", version=game.get_version(0) - 1)
+    game.check_refused(0, "pass", "not_your_move", version=game.get_version(0))
 
 
 def test_a_pass_chosen_before_a_new_rank_came_to_the_table_is_stale() -> None:
     game = set_up_game("spivak-52", "7C 7S KC | 8C 9S TC JC | 7D 8D AC", "S")
-    before = game.version(2)
+    before = game.get_version(2)
     game.play((0, "attack 7C"))
-    attacked = game.version(2)
+    attacked = game.get_version(2)
     game.play((1, "beat 7C 8C"))
-    beaten = game.version(2)
+    beaten = game.get_version(2)
     game.check_refused(2, "pass", "stale", version=before)
     game.check_refused(2, "pass", "stale", version=attacked)
     game.play((0, "attack 7S"), (1, "beat 7S 9S"))
     game.check_refused(2, "pass", "stale", version=beaten)
-    game.log += engine.play_move_text(game.state, 2, "pass", game.version(2))
+    game.log += engine.play_move_text(game.state, 2, "pass", game.get_version(2))
     assert game.write_events(2, 1) == ["2 passed"]
 
 
 def test_a_pass_chosen_before_cards_of_ranks_already_on_the_table_is_not_stale() -> None:
     game = set_up_game("spivak-52", "7C 7S KC | 8C 8S TC JC | 7D AH AC", "S")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"))
-    beaten = game.version(2)
+    beaten = game.get_version(2)
     game.play((0, "attack 7S"), (1, "beat 7S 8S"))
     game.log += engine.play_move_text(game.state, 2, "pass", beaten)
     assert game.write_events(2, 1) == ["2 passed"]

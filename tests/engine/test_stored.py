@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from games import engine
-from games.engine.notation import GameText, list_moves, parse_game, replay_text, write_game
+from games.engine.notation import NotatedGame, list_moves, parse_game, replay_notated_game, write_game
 
 STORED_GAME: dict[str, Any] = json.loads((Path(__file__).parent / "stored" / "before_jokers.json").read_text())
 NEWER_OPTIONS = {"jokers", "transfer_to", "low_beats_ace", "stubborn_suit", "ends", "draws"}
@@ -39,10 +39,10 @@ def test_a_game_from_an_old_snapshot_can_be_played_to_its_end() -> None:
     while not state.over:
         seat = rng.choice(engine.list_awaited_seats(state))
         log += engine.play_move(state, seat, rng.choice(engine.list_legal_moves(state, seat)))
-    played = GameText(
+    played = NotatedGame(
         state.rules, ("anna", "boris", "clara"), STORED_GAME["dealer"], STORED_GAME["previous"],
         bytes.fromhex(STORED_GAME["seed"]), engine.compute_commitment(bytes.fromhex(STORED_GAME["seed"])),
         state.result, list_moves(log),
     )  # fmt: skip
-    again, _ = replay_text(parse_game(write_game(played)))
+    again, _ = replay_notated_game(parse_game(write_game(played)))
     assert again.result == state.result

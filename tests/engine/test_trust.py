@@ -68,7 +68,7 @@ def test_only_unturned_face_down_cards_stay_secret_after_a_take() -> None:
     game = set_up_three_players().play((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C JC face_down"), (1, "take"))
     game.play((0, "pass"), (2, "pass"))
     assert game.view_fields(0, "known") == [[], ["7C", "7D"], []]
-    assert game.events(0, 2)[0] == {"kind": "picked_up", "seat": 1, "count": 3, "passed": [0, 2]}
+    assert game.list_events(0, 2)[0] == {"kind": "picked_up", "seat": 1, "count": 3, "passed": [0, 2]}
 
 
 def test_when_a_player_lays_a_card_face_down_all_cards_of_the_hand_become_unknown() -> None:
@@ -82,7 +82,7 @@ def test_passes_lapse_with_a_card_that_is_laid_face_down() -> None:
     assert game.view_fields(engine.EVERYTHING, "passed") == [0]
     game.play((1, "beat 7D 8C face_down"))
     assert game.view_fields(engine.EVERYTHING, "must", "passed") == [[0, 2], []]
-    game.check_refused(0, "pass", "stale", version=game.version(0) - 1)
+    game.check_refused(0, "pass", "stale", version=game.get_version(0) - 1)
 
 
 def test_an_attack_cannot_be_transferred_while_a_card_lies_face_down() -> None:

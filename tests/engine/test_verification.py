@@ -15,9 +15,9 @@ Record = dict[str, Any]
 OTHER_SEED = "1" * 64
 
 
-def build_record(rules: str = "alemi-36", players: int = 2, chance: str = "a game") -> Record:
+def build_record(rules: str = "alemi-36", players: int = 2, random_seed: str = "a game") -> Record:
     """Return the record of a whole random game, in the form in which a server writes it."""
-    rng = random.Random(chance)
+    rng = random.Random(random_seed)
     seed = rng.randbytes(32)
     state, events = engine.deal_game(engine.Rules.from_data(rules), players, seed=seed)
     moves = []

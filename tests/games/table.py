@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from games import engine, event_log
-from games.engine.cards import list_card_names, read_face
+from games.engine.cards import list_card_names, parse_face
 from games.engine.pack import list_pack
 from games.models import Event, Game, GameSeat, Series, SeriesSeat
 from games.services.computer_moves import play_computer_move
@@ -126,7 +126,7 @@ def stack_deck(
 
 
 def read_card(text: str) -> int:
-    face = read_face(text)
+    face = parse_face(text)
     assert face is not None, text
     return face
 

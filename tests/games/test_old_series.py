@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games import event_log
-from games.engine.notation import parse_game, replay_text
+from games.engine.notation import parse_game, replay_notated_game
 from games.event_log import RecordForm
 from games.models import Series
 from games.selectors.events import load_record
@@ -32,7 +32,7 @@ def test_an_old_series_can_be_played_and_verified() -> None:
     found = load_record(str(game.pk), table.people[0].user, RecordForm.TEXT)
     text = None if found is None else found.read()[1].decode()
     assert text is not None
-    assert replay_text(parse_game(text))[0].result == game.result
+    assert replay_notated_game(parse_game(text))[0].result == game.result
     second, dealt = deal_next_game(series_id=table.series.pk, user=table.people[0].user)
     assert dealt
     assert event_log.load_state(second).rules.jokers == "off"

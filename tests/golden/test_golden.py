@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.notation import parse_game, replay_text, write_game
+from games.engine.notation import parse_game, replay_notated_game, write_game
 from games.engine.variants import VARIANTS
 from tests.golden.transcript import write_transcript
 
@@ -29,7 +29,7 @@ def test_the_views_of_a_game_equal_its_stored_transcript(path: Path) -> None:
 @pytest.mark.parametrize("path", GAME_FILES, ids=lambda path: path.stem)
 def test_a_golden_game_is_over_and_its_text_is_equal_after_parsing_and_writing(path: Path) -> None:
     game = parse_game(path.read_text())
-    state, _ = replay_text(game)
+    state, _ = replay_notated_game(game)
     assert state.over
     assert write_game(game) == path.read_text()
 

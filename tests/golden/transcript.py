@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from games.engine import SPECTATOR, State, build_event_view, build_view, deal_game, get_version, play_move_text
 from games.engine.events.event import Event
-from games.engine.notation import GameText
+from games.engine.notation import NotatedGame
 
 
-def write_transcript(game: GameText) -> str:
+def write_transcript(game: NotatedGame) -> str:
     """Return all views of the game as text: first the spectator's views, then those of each seat."""
     viewers = [SPECTATOR, *range(len(game.player_names))]
-    return "\n\n".join("\n".join(write_view(game, viewer)) for viewer in viewers) + "\n"
+    return "\n\n".join("\n".join(iterate_lines_of_viewer(game, viewer)) for viewer in viewers) + "\n"
 
 
-def write_view(game: GameText, viewer: int) -> Iterator[str]:
+def iterate_lines_of_viewer(game: NotatedGame, viewer: int) -> Iterator[str]:
     yield "A spectator sees" if viewer == SPECTATOR else f"Seat {viewer} sees"
     state, events = deal_game(game.rules, len(game.player_names), game.dealer, seed=game.seed, previous=game.previous)
     yield from _write_step(state, events, viewer)

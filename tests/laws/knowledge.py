@@ -24,9 +24,9 @@ class Knowledge:
     def apply(self, event: engine.Event) -> None:
         """Apply the event to the state, and record which players see its cards."""
         seat = event.seat
-        note = getattr(self, f"_apply_{event.kind}", None)
-        if note is not None:
-            note(event, seat)
+        apply_kind = getattr(self, f"_apply_{event.kind}", None)
+        if apply_kind is not None:
+            apply_kind(event, seat)
         engine.apply_event(self.state, event)
         for one, hand in enumerate(self.state.hands):
             self.known[one] &= set(iterate_cards(hand))
@@ -62,7 +62,7 @@ class Knowledge:
         self._forget_table()
 
     def _apply_discarded(self, event: Any, seat: None) -> None:
-        pass
+        pass  # discarded face-down cards stay hidden, so they stay in `face_down`
 
     def _apply_returned(self, event: Any, seat: None) -> None:
         self._forget_table()

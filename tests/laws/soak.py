@@ -51,7 +51,7 @@ def play_out(setup: GameSetup, number: int) -> GameFigures:
     moves = 0
     while not state.over:
         if not any(engine.list_legal_moves(state, seat) for seat in engine.list_awaited_seats(state)):
-            return _report_violation(setup, number, "nobody who must move can move")
+            return _report_violation(setup, number, "no awaited seat has a legal move")
         seat, move = _choose_computer_move(state, number, rng) if number % 4 == 0 else _choose_random_move(state, rng)
         log += engine.play_move(state, seat, move)
         moves += 1
@@ -94,13 +94,13 @@ def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
     if result.get("kind") == "fool":
         nobody_left = not left and state.rules.draws == "last_defender" and state.defender in result["fools"]
         if not nobody_left and (not left or not set(left) <= set(result["fools"])):
-            yield "the fool is not who was left, nor who defended last"
+            yield "the fool is neither the last player left nor the last defender"
     elif left and state.bout < MAX_BOUTS:
         yield "a draw that leaves players, before the limit of bouts"
     elif left and not _was_taking_endless(log):
         yield "the limit of bouts was reached although nobody took endlessly"
     if log[-1].kind != "ended" or engine.list_awaited_seats(state) or engine.list_optional_seats(state):
-        yield "it is not over when it is over"
+        yield "the log does not end with the end of the game, or a seat may still act"
 
 
 def _was_taking_endless(log: list[engine.Event]) -> bool:

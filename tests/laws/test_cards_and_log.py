@@ -53,7 +53,7 @@ def test_a_game_continues_from_its_snapshot_as_from_its_state(game: Game, steps:
         data = convert_through_json(engine.build_snapshot(game.state))
         copy = engine.restore_snapshot(data, game.setup.rules)
         assert engine.build_snapshot(copy) == data == engine.build_snapshot(game.state)
-        for viewer in game.viewers():
+        for viewer in game.list_all_viewers():
             assert engine.build_view(copy, viewer) == engine.build_view(game.state, viewer)
         for one in game.seats:
             assert engine.list_legal_moves(copy, one) == engine.list_legal_moves(game.state, one)
@@ -65,7 +65,7 @@ def test_replaying_the_moves_in_the_log_gives_the_same_log(game: Game, steps: in
     for _ in game.walk(steps):
         pass
     moves = [(event.seat, text) for event in game.log if (text := engine.get_move_text(event)) is not None]
-    again = Game(game.setup, game.dealer, game.seed, game.previous, game.choices)
+    again = Game(game.setup, game.dealer, game.seed, game.previous, game.rng)
     for seat, text in moves:
         assert seat is not None
         again.play(seat, text)
@@ -95,8 +95,10 @@ def test_only_an_awaited_seat_with_no_other_moves_than_pass_and_exchange_can_onl
     for _ in game.walk(steps):
         for seat in game.seats:
             kinds = {move.kind for move in engine.list_legal_moves(game.state, seat)}
-            speaks = game.state.phase in ("pitching", "taking") and seat in engine.list_awaited_seats(game.state)
-            assert engine.can_only_pass(game.state, seat) == (speaks and kinds <= {"pass", "exchange"})
+            is_asked_to_throw_in = game.state.phase in ("pitching", "taking") and seat in engine.list_awaited_seats(
+                game.state
+            )
+            assert engine.can_only_pass(game.state, seat) == (is_asked_to_throw_in and kinds <= {"pass", "exchange"})
 
 
 @given(generate_games(), NUMBERS_OF_MOVES)

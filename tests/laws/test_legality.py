@@ -89,7 +89,7 @@ def test_every_listed_move_is_accepted(game: Game, steps: int) -> None:
 @given(generate_games(), NUMBERS_OF_MOVES)
 def test_every_illegal_move_is_refused_with_an_expected_code_and_changes_no_state(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
-        for seat, text in generate_attempts(game.state, game.choices, 8):
+        for seat, text in generate_attempts(game.state, game.rng, 8):
             before = engine.build_snapshot(game.state)
             trial = game.state.copy()
             code = play_and_get_outcome(trial, seat, text)
@@ -111,7 +111,7 @@ def _is_listed(state: engine.State, seat: int, text: str) -> bool:
 @given(generate_games(), NUMBERS_OF_MOVES)
 def test_an_old_version_makes_an_illegal_move_stale(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
-        for seat, text in generate_attempts(game.state, game.choices, 4):
+        for seat, text in generate_attempts(game.state, game.rng, 4):
             now = engine.get_version(game.state, seat)
             plain, old, future = (
                 play_and_get_outcome(game.state.copy(), seat, text, version) for version in (None, now - 1, now + 9)

@@ -34,8 +34,8 @@ def can_be_set_up_as_position(game: Game) -> bool:
     A position does not say which cards have left the table or were transferred last. Some rules need to know them.
     """
     rules = game.setup.rules
-    memory_of_transfers = game.state.transfers and (rules.throw_in_from == "passed_beaten" or rules.reflect)
-    return not rules.role_cards and not memory_of_transfers
+    depends_on_transfers = game.state.transfers and (rules.throw_in_from == "passed_beaten" or rules.reflect)
+    return not rules.role_cards and not depends_on_transfers
 
 
 @given(generate_games(), NUMBERS_OF_MOVES)

@@ -12,7 +12,7 @@ from tests.laws.walk import Game, generate_games
 NUMBERS_OF_MOVES = st.integers(1, 150)
 
 
-def list_viewers(game: Game) -> list[int]:
+def list_seats_and_spectator(game: Game) -> list[int]:
     return [*game.seats, engine.SPECTATOR]
 
 
@@ -30,7 +30,7 @@ def test_no_view_names_a_card_that_its_viewer_may_not_know(game: Game, steps: in
     for _, _, events in game.walk(steps):
         for event in events:
             knowledge.apply(event)
-        for viewer in list_viewers(game):
+        for viewer in list_seats_and_spectator(game):
             assert not find_card_names(engine.build_view(game.state, viewer)) & knowledge.find_hidden_names(viewer)
 
 
@@ -39,9 +39,9 @@ def test_no_event_names_a_card_that_its_viewer_may_not_know(game: Game, steps: i
     knowledge = build_knowledge(game)
     for _, _, events in game.walk(steps):
         for event in events:
-            before = {viewer: knowledge.find_hidden_names(viewer) for viewer in list_viewers(game)}
+            before = {viewer: knowledge.find_hidden_names(viewer) for viewer in list_seats_and_spectator(game)}
             knowledge.apply(event)
-            for viewer in list_viewers(game):
+            for viewer in list_seats_and_spectator(game):
                 named = find_card_names(engine.build_event_view(event, viewer))
                 assert not named & before[viewer] & knowledge.find_hidden_names(viewer)
 
@@ -53,13 +53,13 @@ def test_known_cards_are_those_that_all_viewers_saw(game: Game, steps: int) -> N
         for event in events:
             knowledge.apply(event)
         known = [sorted(NAMES[card] for card in cards) for cards in knowledge.known]
-        for viewer in game.viewers():
+        for viewer in game.list_all_viewers():
             assert [sorted(cards) for cards in engine.build_view(game.state, viewer)["known"]] == known
 
 
 @given(generate_games(), NUMBERS_OF_MOVES)
 def test_a_version_counts_the_events_that_its_viewer_was_shown(game: Game, steps: int) -> None:
-    shown = dict.fromkeys(game.viewers(), 0)
+    shown = dict.fromkeys(game.list_all_viewers(), 0)
     check_versions(game, shown, game.log)
     for _, _, events in game.walk(steps):
         check_versions(game, shown, events)
@@ -77,7 +77,7 @@ def check_versions(game: Game, shown: dict[int, int], events: list[engine.Event]
 def test_passes_and_awaited_seats_are_secret(game: Game, steps: int) -> None:
     ordered = game.setup.rules.throw_in_priority == "ordered"
     for _ in game.walk(steps):
-        for viewer in list_viewers(game):
+        for viewer in list_seats_and_spectator(game):
             view = engine.build_view(game.state, viewer)
             secret = view["phase"] in ("exchanging", "pitching", "taking")
             if secret:
@@ -91,11 +91,11 @@ def test_passes_and_awaited_seats_are_secret(game: Game, steps: int) -> None:
 
 @given(generate_games(), NUMBERS_OF_MOVES)
 def test_a_secret_move_does_not_change_the_views_of_other_seats(game: Game, steps: int) -> None:
-    before = {viewer: engine.build_view(game.state, viewer) for viewer in list_viewers(game)}
+    before = {viewer: engine.build_view(game.state, viewer) for viewer in list_seats_and_spectator(game)}
     for seat, _, events in game.walk(steps):
-        after = {viewer: engine.build_view(game.state, viewer) for viewer in list_viewers(game)}
+        after = {viewer: engine.build_view(game.state, viewer) for viewer in list_seats_and_spectator(game)}
         if all(event.secret for event in events):
-            for viewer in list_viewers(game):
+            for viewer in list_seats_and_spectator(game):
                 turn_came = game.setup.rules.throw_in_priority == "ordered" or after[viewer]["phase"] == "exchanging"
                 if viewer != seat and not turn_came:
                     assert after[viewer] == before[viewer]
@@ -108,7 +108,7 @@ def test_no_refusal_names_a_card_that_the_player_has_neither_named_nor_seen(game
     for _, _, events in game.walk(steps):
         for event in events:
             knowledge.apply(event)
-        for seat, text in generate_attempts(game.state, game.choices, 4):
+        for seat, text in generate_attempts(game.state, game.rng, 4):
             try:
                 engine.play_move_text(game.state.copy(), seat, text)
             except engine.RefusalError as refused:

@@ -10,7 +10,7 @@ from tests.laws.rule_sets import GameSetup, generate_game_setup, generate_rule_s
 from tests.laws.soak import GameFigures, play_out
 
 PRESET_SETUPS = list_preset_setups()
-BATCHES, OF_A_BATCH = 8, 100
+BATCHES, GAMES_OF_BATCH = 8, 100
 
 
 def test_there_are_setups_of_every_preset_with_every_number_of_players() -> None:
@@ -21,10 +21,10 @@ def test_there_are_setups_of_every_preset_with_every_number_of_players() -> None
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_eight_hundred_games_of_the_presets_end(batch: int) -> None:
     figures = GameFigures()
-    for number in range(batch * OF_A_BATCH, (batch + 1) * OF_A_BATCH):
+    for number in range(batch * GAMES_OF_BATCH, (batch + 1) * GAMES_OF_BATCH):
         figures.add(play_out(PRESET_SETUPS[number % len(PRESET_SETUPS)], number))
     assert figures.violations == []
-    assert figures.games == OF_A_BATCH
+    assert figures.games == GAMES_OF_BATCH
 
 
 @given(generate_rule_sets(), st.integers(0, 10**6))

@@ -20,7 +20,7 @@ class Game:
     dealer: int
     seed: bytes
     previous: dict[str, Any] | None
-    choices: random.Random
+    rng: random.Random
     state: engine.State = field(init=False)
     log: list[engine.Event] = field(init=False)
 
@@ -33,7 +33,7 @@ class Game:
     def seats(self) -> range:
         return range(self.setup.players)
 
-    def viewers(self) -> list[int]:
+    def list_all_viewers(self) -> list[int]:
         return [*self.seats, engine.SPECTATOR, engine.EVERYTHING]
 
     def play(self, seat: int, text: str) -> list[engine.Event]:
@@ -46,7 +46,7 @@ class Game:
         for _ in range(steps):
             if self.state.over:
                 return
-            seat, text = choose_move(self.state, self.choices)
+            seat, text = choose_move(self.state, self.rng)
             yield seat, text, self.play(seat, text)
 
 
@@ -110,5 +110,5 @@ def generate_games(draw: st.DrawFn, setups: st.SearchStrategy[GameSetup] | None 
         dealer=draw(st.integers(0, setup.players - 1)),
         seed=draw(st.integers(0, 10**6)).to_bytes(32, "big"),
         previous=draw(generate_previous_games(setup.players)),
-        choices=random.Random(draw(st.integers(0, 10**6))),
+        rng=random.Random(draw(st.integers(0, 10**6))),
     )

@@ -5,7 +5,7 @@ from itertools import combinations
 from tests.reference.cards import can_beat, is_joker, is_lowest_trump, sort_hand
 from tests.reference.dealing import has_lowest_trump
 from tests.reference.game import Game
-from tests.reference.speaking import (
+from tests.reference.turns_and_capacity import (
     compute_signed_capacity,
     count_capacity,
     list_active_attackers,
@@ -67,7 +67,7 @@ def _list_defences(game: Game, seat: int) -> set[str]:
 
 
 def find_next_defender(game: Game, seat: int) -> int | None:
-    """Return the seat that would have to defend after a transfer by this seat, or None."""
+    """Return the seat that has to defend if this seat transfers the attack. Return None if that seat has no cards."""
     after = game.list_opponents_after(seat)
     if game.rules["transfer_to"] == "next":
         after = after[:1]

@@ -5,7 +5,7 @@ from tests.reference.dealing import cut_deck, exchange_trump, refuse_exchange
 from tests.reference.ending import close_bout, draw_cards, end_if_one_team_is_left
 from tests.reference.game import Game, LaidCard, Pair
 from tests.reference.moves import find_next_defender
-from tests.reference.speaking import list_awaited_seats
+from tests.reference.turns_and_capacity import list_awaited_seats
 
 
 def play_move(game: Game, seat: int, text: str) -> None:

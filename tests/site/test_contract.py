@@ -12,7 +12,7 @@ from jsonschema_rs import Draft202012Validator, Registry
 
 from games.api.contract.descriptions import iterate_properties
 from games.engine.events.event import EVERYTHING, SPECTATOR, build_event_view
-from games.engine.notation import parse_game, replay_text
+from games.engine.notation import parse_game, replay_notated_game
 from tests.openapi_lookup import load_document
 
 DOCUMENT_URI = "urn:durak:api"
@@ -186,7 +186,7 @@ def test_every_operation_and_every_tag_is_described() -> None:
 def test_every_event_in_the_golden_games_is_valid_by_its_schema(path: Path) -> None:
     """Each event, as each viewer sees it, has only members that the document describes."""
     game = parse_game(path.read_text())
-    _, events = replay_text(game)
+    _, events = replay_notated_game(game)
     schemas = load_document()["components"]["schemas"]
     for viewer in (EVERYTHING, SPECTATOR, *range(len(game.player_names))):
         for view in filter(None, (build_event_view(event, viewer) for event in events)):

@@ -6,6 +6,7 @@ A step takes about three microseconds of processor time, and at most six.
 
 MAX_STEPS_FOR_MOVE = 200_000
 STEPS_PER_NODE = 3
+"""The number of steps that one position costs in the solver of endings."""
 STEPS_PER_MOVE = 14
 """The number of steps that playing a move in the engine costs, in addition to one step for each legal move that was
 listed."""

@@ -75,8 +75,9 @@ def compare_moves(
 def _play_move_and_bouts(world: World, move: int, bouts: int) -> float:
     """Make the first move of a playout, play `bouts` bouts, and return the result for the seat that moved.
 
-    The rest of the present bout counts as one of these bouts, if the move does not end it. If the game goes on after
-    them, the result is estimated while there is a talon. Without a talon, the game is played to its end.
+    If the move does not end the present bout, the rest of this bout counts as one of these bouts. If the game goes on
+    after them and cards are left in the talon, the result is an estimate. Without a talon, the game is played to its
+    end.
     """
     seat = world.mover
     world.play(move)

@@ -7,9 +7,9 @@ Without transfers, positions cannot repeat. After a take, the attacker has fewer
 defence, the cards of the table are out of the game.
 
 With transfers, positions can repeat. The solver then looks 20 bouts ahead, and counts the positions in which it stops
-as draws. The wins and losses that it finds are exact. Then it searches again for the shortest win: it looks one bout
-ahead, then two bouts, and so on. A player who plays the moves of the shortest win comes closer to the win with each
-bout. The second search stops if it needs too many positions.
+as draws. The wins and losses that it finds are exact. Then it searches again, for the shortest win or the longest
+defence: first only to the end of the present bout, then one bout further, and so on. A player who plays the moves of
+the shortest win comes closer to the win with each bout. The second search stops if it needs too many positions.
 """
 
 from typing import NamedTuple
@@ -36,7 +36,7 @@ class Solution(NamedTuple):
 
     - If the seat can win, `moves` has one winning move.
     - If it can only draw, `moves` are the moves that draw.
-    - If it loses, `moves` are the moves that lose latest, as far as this was found.
+    - If it loses, `moves` are the moves that lose latest, as far as the second search could find them.
     - If the solver gave up, `moves` are all moves that it has not found to lose.
     """
 
@@ -67,7 +67,8 @@ class EndgameSolver:
         self._has_transfer_limit = rules.transfer_max is not None
         self._has_passed_on = rules.throw_in_from == "passed_beaten"
         self._decided: dict[tuple[int, ...], int] = {}
-        # For each position, two numbers of bouts ahead: during the first it is not lost, during the second not won.
+        # For each undecided position, two numbers of bouts. Within the first number of bouts, the position is not lost.
+        # Within the second number of bouts, it is not won.
         self._undecided: dict[tuple[int, ...], tuple[int, int]] = {}
         self._last = _UNLIMITED_BOUTS
 
@@ -79,11 +80,11 @@ class EndgameSolver:
         # Positions can repeat. So look for the shortest win or the longest defence, or a winner could play for ever.
         self._decided, self._undecided, max_nodes = {}, {}, self._max_nodes
         self._max_nodes = min(max_nodes, self.nodes + _MAX_NODES_FOR_SHORTEST)
-        sooner = self._find_quickest_moves(found, moves)
+        sooner = self._find_soonest_win_or_latest_loss(found, moves)
         self._max_nodes = max_nodes
         return Solution(found.worth, sooner)
 
-    def _find_quickest_moves(self, found: Solution, moves: list[int]) -> list[int]:
+    def _find_soonest_win_or_latest_loss(self, found: Solution, moves: list[int]) -> list[int]:
         """Return the move that wins soonest, or the moves that lose latest. If this takes too many positions, return
         the moves of the solution `found`.
         """
@@ -125,7 +126,8 @@ class EndgameSolver:
             return DRAWN if not world.fools else LOST if world.fools >> self._seat & 1 else WON
         if world.bout > self._last:
             return DRAWN
-        # The caches have the worth of a position before a bout for the seat that opens it. So both seats share them.
+        # If ranks and suits can be renamed, the caches have the worth of a position before a bout for the seat that
+        # opens the bout. So both seats share these entries.
         is_renamed = world.phase == OPENING and self._tables.has_plain_order
         sign = -1 if is_renamed and world.mover != self._seat else 1
         key = self._build_renamed_key(world) if is_renamed else self._build_key(world)
@@ -212,10 +214,10 @@ class EndgameSolver:
         cards = hand | world.hands[world.defender]
         *plain, trumps = (_list_cards_with_owners(cards & suit, hand) for suit in self._tables.suits)
         ranks, key = dict[int, int](), [int(world.bout == 1)]
-        for coded_cards in [*sorted(plain), trumps]:
-            for code, card in coded_cards:
+        for owned_cards in [*sorted(plain), trumps]:
+            for owner, card in owned_cards:
                 rank = mates[card] & cards
-                key.append(code if rank == card else code + 4 * ranks.setdefault(rank, len(ranks) + 1))
+                key.append(owner if rank == card else owner + 4 * ranks.setdefault(rank, len(ranks) + 1))
             key.append(0)
         return tuple(key)
 
@@ -236,12 +238,12 @@ def _list_cards_with_owners(suit: int, hand: int) -> list[tuple[int, int]]:
     """Return (owner, card) for each card of the suit, from low to high. The owner is 1 if the card is in `hand`, else
     2.
     """
-    codes = []
+    owned_cards = []
     while suit:
         card = suit & -suit
         suit ^= card
-        codes.append((1 if hand & card else 2, card))
-    return codes
+        owned_cards.append((1 if hand & card else 2, card))
+    return owned_cards
 
 
 def _list_moves_in_order(world: World) -> list[int]:

@@ -1,4 +1,4 @@
-"""Chooses a computer's move in games with rules that the kernel does not support.
+"""The search for a computer's move under rules that the kernel does not support.
 
 The search generates random states that agree with what the computer sees. In each state, the engine plays one of the
 possible moves, and then the rest of the game. There all players choose their moves by simple habits. In games on trust,

@@ -1,5 +1,5 @@
 """The kernel: a second, fast implementation of the game for playouts. It plays worlds, in which the place of every card
-is known, and considers only the relevant moves.
+is known. It lists only the moves that a search has to consider.
 
 The kernel plays like the engine if players act only when the game waits for them. In a bout, the defender answers
 first. Then the seats that may throw in act in order, the primary attacker first. A seat without a fitting card is
@@ -11,7 +11,7 @@ number of a card means to beat the highest unbeaten card with it, and a negative
 number TAKE_OR_PASS means to take, or to pass.
 
 If only the last unbeaten card can be transferred, it matters which card is beaten first. `list_lower_beats` has the
-moves that beat another card than the highest: the number of the attack card, shifted, plus that of the card that beats
+moves that beat a card other than the highest: the number of the attack card, shifted, plus that of the card that beats
 it. Only the solver of endings considers them, because they would make each search longer.
 
 The kernel is one class in one long file, because calling a method of another object would add a lookup to each step.
@@ -86,7 +86,7 @@ class World:
         return [*list_cards(hand & self.ranks), TAKE_OR_PASS]
 
     def list_lower_beats(self) -> list[int]:
-        """Return the moves that beat another card than the highest unbeaten one. Return an empty list if it does not
+        """Return the moves that beat an unbeaten card other than the highest. Return an empty list if it does not
         matter which card is beaten first.
         """
         tables, unbeaten, hand = self.tables, self.unbeaten, self.hands[self.defender]
@@ -160,7 +160,10 @@ class World:
         return self.hands[self.defender] & mates
 
     def compute_signed_capacity(self, defender: int) -> int:
-        """Return how many attack cards may still be added if `defender` has to beat them."""
+        """Return how many attack cards may still be added if `defender` has to beat them all.
+
+        The result is negative if there are already too many.
+        """
         tables = self.tables
         left = (tables.first_limit if self.bout == 1 else tables.limit) - self.laid
         hand = self.hands[defender].bit_count()
@@ -207,7 +210,7 @@ class World:
         self.defender = self.mover = self.tables.against[self.playing, self.defender]
 
     def set_next_mover(self) -> None:
-        """Set `mover` to the first seat in order of priority that can throw in, or end the bout."""
+        """Set `mover` to the first seat in order of priority that can throw in. If there is none, end the bout."""
         if self.is_open_to_throw_ins() and self.compute_signed_capacity(self.defender) > 0:
             for seat in self.tables.throwers[self.playing, self.attacker, self.defender]:
                 if self.hands[seat] & self.ranks and not self.passed >> seat & 1:
@@ -227,7 +230,7 @@ class World:
         defended = self.phase == PITCHING
         if not defended:
             self.hands[self.defender] |= self.table
-        if self.tables.out_first:
+        if self.tables.goes_out_before_draw:
             self._remove_players_without_cards()
         if self.talon:
             self._draw_cards()

@@ -145,7 +145,7 @@ def play_world_to_end(world: World, max_bouts: int = MAX_PLAYOUT_BOUTS) -> int |
         if not defended:
             hands[defender] |= table
         if left or not all(hands):
-            if tables.out_first:
+            if tables.goes_out_before_draw:
                 for seat, hand in enumerate(hands):
                     if not hand:
                         playing &= ~(1 << seat)
@@ -155,7 +155,7 @@ def play_world_to_end(world: World, max_bouts: int = MAX_PLAYOUT_BOUTS) -> int |
                     while short > 0 and talon:
                         hands[seat] |= talon.pop()
                         short -= 1
-            if not talon or tables.out_first:
+            if not talon or tables.goes_out_before_draw:
                 for seat, hand in enumerate(hands):
                     if not hand:
                         playing &= ~(1 << seat)

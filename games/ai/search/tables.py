@@ -55,6 +55,10 @@ class KernelTables:
     - `has_plain_order`: whether a trump is beaten exactly by the higher trumps, and any other card exactly by the
       higher cards of its suit and by all trumps.
 
+    - `capped`: whether the cards in the defender's hand always limit the attack.
+    - `capped_until_take`: whether they limit it until the defender takes.
+    - `goes_out_before_draw`: whether a player without cards goes out as soon as the bout ends, before the draw.
+
     In the following tables, `playing` is the set of seats still in the game.
 
     - `after[playing, seat]` and `before[playing, seat]`: the next and the previous seat.
@@ -81,7 +85,7 @@ class KernelTables:
         self.capped = rules.hand_cap == "always"
         self.capped_until_take = rules.hand_cap != "never"
         self.draws_from_starter = rules.draw_first == "starter"
-        self.out_first = rules.out_when == "last_card"
+        self.goes_out_before_draw = rules.out_when == "last_card"
 
     def _number_cards(self, pack: Pack) -> None:
         high = pack.trumps | pack.jokers
@@ -92,7 +96,7 @@ class KernelTables:
         self.mates = {bit: self.convert_cards(pack.ranks[card]) for card, bit in self.bit.items()}
         self.trumps = self.convert_cards(high)
         self.high_trumps = -(1 << len(order) - 4 * self.trumps.bit_count() // 5) & self.trumps
-        self.every = (1 << len(order)) - 1
+        self.all_cards = (1 << len(order)) - 1
         by_suit = {suit: build_set(card for card in pack.cards if get_suit(card) == suit) & ~high for suit in range(4)}
         self.suits = [self.convert_cards(cards) for cards in by_suit.values() if cards] + [self.trumps]
         self.has_plain_order = all(

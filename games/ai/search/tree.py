@@ -21,6 +21,8 @@ choice."""
 _EXPECTED_WEIGHT = 10
 """An expected result of a move counts as much as _EXPECTED_WEIGHT playouts."""
 _TAG_BASE = 512
+"""The keys of `Node.children` are `move * _TAG_BASE + tag`. The tag contains the mover and the phase, because the same
+number can be another move in another phase."""
 _NO_RESULTS: Mapping[int, float] = {}
 
 

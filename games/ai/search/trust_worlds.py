@@ -145,8 +145,8 @@ class TrustWorldGenerator(WorldGenerator):
 def find_candidates_on_trust(world: World, legal: Sequence[Move]) -> dict[int, Move]:
     """Return the legal moves that are worth considering. Each key is the kernel's number of the move.
 
-    A card that beats is considered only face down: then no card of its rank can be thrown in, and a challenge would be
-    wrong. Of the cards that do not beat (bluffs), only the lowest are considered.
+    A card that beats is considered only face down: then no card of its rank can be thrown in, and a player who
+    challenges it picks up the table. Of the cards that do not beat (bluffs), only the lowest are considered.
     """
     bit, top = world.tables.bit, 1 << world.unbeaten.bit_length() - 1 if world.unbeaten else 0
     face_down_beats = [move for move in legal if isinstance(move, Beat) and move.face_down and bit[move.attack] == top]

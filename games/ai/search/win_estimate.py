@@ -54,23 +54,23 @@ def estimate_win_probability(world: World, seat: int) -> float:
     """
     values, opener = _list_card_values(world.tables, bisect(_MIN_TALON_SIZES, len(world.talon)) - 1)
     own, other = world.hands[seat], world.hands[1 - seat]
-    odds = opener if world.attacker == seat else -opener
+    log_odds = opener if world.attacker == seat else -opener
     while own:
         card = own & -own
-        odds += values[card]
+        log_odds += values[card]
         own ^= card
     while other:
         card = other & -other
-        odds -= values[card]
+        log_odds -= values[card]
         other ^= card
-    return 1 / (1 + exp(-odds))
+    return 1 / (1 + exp(-log_odds))
 
 
 @lru_cache(maxsize=512)
-def _list_card_values(tables: KernelTables, stage: int) -> tuple[dict[int, float], float]:
-    """Return the value of each card and of opening the bout, for a size of the talon."""
-    values, found = _VALUES_BY_TALON_SIZE[stage], dict[int, float]()
-    for card, height in _compute_heights(tables, tables.every & ~tables.trumps).items():
+def _list_card_values(tables: KernelTables, index: int) -> tuple[dict[int, float], float]:
+    """Return the value of each card and of opening the bout. `index` is that of an item of _VALUES_BY_TALON_SIZE."""
+    values, found = _VALUES_BY_TALON_SIZE[index], dict[int, float]()
+    for card, height in _compute_heights(tables, tables.all_cards & ~tables.trumps).items():
         found[card] = values.plain + values.plain_height * height + values.plain_square * height**2
     for card, height in _compute_heights(tables, tables.trumps).items():
         found[card] = values.trump + values.trump_height * height + values.trump_square * height**2
@@ -78,6 +78,6 @@ def _list_card_values(tables: KernelTables, stage: int) -> tuple[dict[int, float
 
 
 def _compute_heights(tables: KernelTables, cards: int) -> dict[int, float]:
-    """Return the height of each card: from 0 for the lowest rank among them to 1 for the highest."""
+    """Return the height of each card: from 0 for the lowest rank among these cards to 1 for the highest."""
     ranks = list(dict.fromkeys(tables.mates[card] for card in list_cards(cards)))
     return {card: ranks.index(tables.mates[card]) / max(len(ranks) - 1, 1) for card in list_cards(cards)}

@@ -33,7 +33,7 @@ _TALON, _OWN_COUNT, _OTHER_COUNT, _HIDDEN_COUNT, _KIND, _ATTACKS, _TRANSFERS, _A
 _MAX_TALON, _MAX_HAND, _MAX_ATTACKS = 42, 20, 12
 """Larger counts have the same input as these."""
 _OPEN, _THROW_IN, _THROW_IN_ON_TAKE, _PASS, _PASS_ON_TAKE, _BEAT, _TRANSFER, _TAKE = range(8)
-_TRANSFER_CODES = {"off": 0, "untouched": 1, "last_unbeaten": 2}
+_TRANSFER_INPUT_BY_VALUE = {"off": 0, "untouched": 1, "last_unbeaten": 2}
 _NEGATIVE_SLOPE = 0.01
 """The factor for negative sums of a unit (leaky ReLU)."""
 
@@ -95,7 +95,7 @@ def _list_inputs_of_position(worlds: WorldGenerator, numbers: dict[int, int]) ->
     yield _TALON + min(worlds.in_talon + len(world.talon), _MAX_TALON)
     yield _OTHER_COUNT + min(known.bit_count() + hidden, _MAX_HAND)
     yield _HIDDEN_COUNT + min(hidden, _MAX_HAND)
-    yield _TRANSFERS + _TRANSFER_CODES[worlds.tables.rules.transfer]
+    yield _TRANSFERS + _TRANSFER_INPUT_BY_VALUE[worlds.tables.rules.transfer]
     if len(numbers) == _CARDS:
         yield _ALL_CARDS
 

@@ -53,7 +53,7 @@ class Event:
         cls.shown_as = vars(cls).get("shown_as", cls.kind)
 
     def apply_to(self, state: State) -> None:
-        """Change the state by this event. This cannot fail, because the event was checked before."""
+        """Change the state as this event requires. The legality of the event is not checked here."""
         raise NotImplementedError
 
     def build_move_text(self) -> str | None:
@@ -69,19 +69,19 @@ class Event:
         names = self.public_fields
         if viewer in (EVERYTHING, self.seat):
             names = names + self.own_fields
-        codes = get_field_types(type(self))
-        return {name: codes.get(name, UNCONVERTED).show(getattr(self, name)) for name in names}
+        types = get_field_types(type(self))
+        return {name: types.get(name, UNCONVERTED).show(getattr(self, name)) for name in names}
 
     def to_data(self) -> EventFields:
         """Return all fields except the seat, as JSON for the log. `from_data` reads this JSON."""
-        return {name: code.write(getattr(self, name)) for name, code in get_field_types(type(self)).items()}
+        return {name: one.write(getattr(self, name)) for name, one in get_field_types(type(self)).items()}
 
     @staticmethod
     def from_data(kind: str, seat: int | None, data: Mapping[str, Any]) -> "Event":
         """Create an event from the data that `to_data` wrote."""
         cls: Any = EVENT_KINDS[kind]
-        codes = get_field_types(cls)
-        event: Event = cls(seat, **{name: codes[name].read(value) for name, value in data.items()})
+        types = get_field_types(cls)
+        event: Event = cls(seat, **{name: types[name].read(value) for name, value in data.items()})
         return event
 
 

@@ -7,7 +7,7 @@ contain JSON values, which are not converted.
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple, get_args
 
-from games.engine.cards import NAMES, SUITS, build_set, iterate_cards, read_card_label, write_card_label
+from games.engine.cards import NAMES, SUITS, build_set, iterate_cards, parse_card_label, write_card_label
 
 
 class FieldType(NamedTuple):
@@ -35,16 +35,16 @@ def _list_hands(hands: list[int]) -> list[list[str]]:
 
 
 def _read_hands(hands: list[list[str]]) -> list[int]:
-    return [build_set(map(read_card_label, hand)) for hand in hands]
+    return [build_set(map(parse_card_label, hand)) for hand in hands]
 
 
 UNCONVERTED = FieldType(_return_same, _return_same, _return_same)
 
-Card = Annotated[int, FieldType(NAMES.__getitem__, write_card_label, read_card_label)]
+Card = Annotated[int, FieldType(NAMES.__getitem__, write_card_label, parse_card_label)]
 Cards = Annotated[
-    tuple[int, ...], FieldType(_list_names, _list_labels, lambda labels: tuple(map(read_card_label, labels)))
+    tuple[int, ...], FieldType(_list_names, _list_labels, lambda labels: tuple(map(parse_card_label, labels)))
 ]
-Pile = Annotated[list[int], FieldType(_list_names, _list_labels, lambda labels: [*map(read_card_label, labels)])]
+Pile = Annotated[list[int], FieldType(_list_names, _list_labels, lambda labels: [*map(parse_card_label, labels)])]
 """Cards in an order that matters, top first."""
 Hands = Annotated[list[int], FieldType(_list_hands, _list_hands, _read_hands)]
 """The cards of each seat, as one set of cards per seat."""

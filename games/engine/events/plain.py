@@ -25,7 +25,7 @@ class Dealt(Event):
 
     - `hands`: a set of cards for each seat.
     - `talon`: the remaining cards, top first.
-    - `shown`: the card of a hand that was shown to mark trump, or None.
+    - `shown`: the card of a hand that was shown to determine the trump suit, or None.
     - `asked`: the seats that decide about the trump exchange, in order.
     """
 
@@ -286,7 +286,7 @@ class WentOut(Event):
 class Ended(Event):
     """The end of the game.
 
-    `kept` lists the seats that declined to exchange their lowest trump when they were asked. If the event ended a
+    `kept` lists the seats that had the lowest trump, were asked to exchange it, and declined. If the event ended a
     phase, `passed` lists the seats that passed in that phase.
     """
 

@@ -88,7 +88,7 @@ class WentOutView(GameEventView):
 
 
 class EndedView(GameEventView):
-    """The end of the game. `kept` lists the seats that declined to exchange their lowest trump when they were asked."""
+    """The end of the game. `kept` lists the seats that had the lowest trump and declined to exchange it."""
 
     result: Result
     kept: list[int]

@@ -9,7 +9,7 @@ from games.engine.errors import fill_sentence
 from games.engine.events.event import Event
 from games.engine.events.fold import emit_event
 from games.engine.events.plain import Attacked, Passed
-from games.engine.moves.faces import find_faces_in_hand, has_cards, list_copies_in, pick_cards, read_cards
+from games.engine.moves.faces import find_faces_in_hand, has_cards, list_copies_in, parse_cards, pick_cards
 from games.engine.moves.move import ALL_PHASES, OTHERS, Move
 from games.engine.phases import CUTTING, DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING
 from games.engine.state import State
@@ -33,7 +33,7 @@ class CardsMove(Move):
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self | None:
-        return cls(read_cards(words)) if words else None
+        return cls(parse_cards(words)) if words else None
 
     def get_faces(self) -> tuple[int, ...]:
         return self.faces
@@ -98,8 +98,8 @@ class Attack(CardsMove):
 
 
 class Pass(Move):
-    """Decline to throw in. The pass is valid until the bout ends, or a new rank or face-down card comes to the
-    table.
+    """Decline to throw in. The pass is valid until the bout ends, the attack is transferred, or a new rank or face-down
+    card comes to the table.
     """
 
     __slots__ = ()
@@ -161,9 +161,9 @@ def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> b
 
 
 def list_seats_passed_in_phase(state: State) -> tuple[int, ...] | None:
-    """Return the seats that passed in the present phase, if an attack or a challenge ends this phase. Otherwise None.
+    """Return the seats that passed in the present phase if the phase is PITCHING. Otherwise return None.
 
-    The event that ends the phase makes these passes public.
+    An attack or a challenge ends the phase PITCHING, and its event makes these passes public.
     """
     return tuple(iterate_seats(state.said)) if state.phase is PITCHING else None
 

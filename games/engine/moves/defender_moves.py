@@ -8,7 +8,7 @@ from games.engine.errors import fill_sentence
 from games.engine.events.event import Event
 from games.engine.events.fold import emit_event
 from games.engine.events.plain import Beaten, Taken
-from games.engine.moves.faces import find_unbeaten_pair, has_cards, pick_cards, read_cards
+from games.engine.moves.faces import find_unbeaten_pair, has_cards, parse_cards, pick_cards
 from games.engine.moves.move import DEFENDER, Move
 from games.engine.phases import DEFENDING
 from games.engine.state import State
@@ -19,8 +19,8 @@ def explain_unless_defender(state: State, seat: int) -> str | None:
 
 
 class Beat(Move):
-    """Beat an attack card with a card of the hand. In a game on trust, a face-down card need not really beat the attack
-    card.
+    """Beat an attack card with a card of the hand. In a game on trust (option `trust`), a face-down card need not
+    really beat the attack card.
     """
 
     __slots__ = ("attack", "defence", "face_down")
@@ -38,7 +38,7 @@ class Beat(Move):
         face_down = len(words) == 3 and words[2] == "face_down"
         if len(words) != 2 and not face_down:
             return None
-        attack, defence = read_cards(words[:2])
+        attack, defence = parse_cards(words[:2])
         return cls(attack, defence, face_down)
 
     def __eq__(self, other: object) -> bool:

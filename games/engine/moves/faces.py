@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.engine.cards import convert_to_faces, get_face, list_copies, read_face
+from games.engine.cards import convert_to_faces, get_face, list_copies, parse_face
 from games.engine.errors import RefusalError, fill_sentence
 from games.engine.state import Pair, State
 
@@ -46,13 +46,13 @@ def find_unbeaten_pair(state: State, face: int) -> Pair | None:
     return None
 
 
-def read_cards(words: Sequence[str]) -> tuple[int, ...]:
+def parse_cards(words: Sequence[str]) -> tuple[int, ...]:
     """Parse the texts of cards to faces. Raise `RefusalError` (bad_card) for an unknown card."""
-    return tuple(_read_card(word) for word in words)
+    return tuple(_parse_card(word) for word in words)
 
 
-def _read_card(word: str) -> int:
-    face = read_face(word)
+def _parse_card(word: str) -> int:
+    face = parse_face(word)
     if face is None:
         raise RefusalError(
             "bad_card", fill_sentence("{word!r} is not a card; write rank and suit, as in 7S or TH.", word=word)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from games.engine.notation.game_text import GameText
+from games.engine.notation.notated_game import NotatedGame
 from games.engine.results import Result
 from games.engine.rules import Rules
 from games.engine.rules.presets import PRESETS
@@ -16,7 +16,7 @@ NO_PRESET = "-"
 SIGN_OF_KIND = {"attack": "+", "transfer": ">", "reflect": "^", "challenge": "!"}
 
 
-def write_game(game: GameText) -> str:
+def write_game(game: NotatedGame) -> str:
     """Return the text of a game. It ends with a line break."""
     shuffle = f"Seed: {game.seed.hex()}" if game.seed is not None else f"Commitment: {game.commitment}"
     previous = [] if game.previous is None else [f"Previous: {_dump_json(dict(game.previous))}"]

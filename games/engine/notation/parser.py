@@ -9,7 +9,7 @@ from games.engine.abandonment import ABANDONED
 from games.engine.cards import CARD_PATTERN
 from games.engine.errors import RefusalError
 from games.engine.notation.formatter import NO_PRESET, SIGN_OF_KIND, TITLE
-from games.engine.notation.game_text import GameText, PlayedMove
+from games.engine.notation.notated_game import NotatedGame, PlayedMove
 from games.engine.results import PreviousGame, Result, ResultWithFool
 from games.engine.rules import Rules
 from games.engine.rules.rule_set import RulesData
@@ -28,16 +28,20 @@ _CARDS_MOVE_PATTERN = re.compile(rf"([+>^!])((?:{CARD_PATTERN})+)")
 _SEAT_PATTERN = re.compile(r"(\d{1,2}):(\S+)")
 
 
-def parse_game(text: str) -> GameText:
-    """Parse a text that `write_game` made. The moves are not played.
+def parse_game(text: str) -> NotatedGame:
+    """Parse a text that `write_game` made. The moves are not checked for legality.
 
     Raise `RefusalError`: bad_rules if the rules in the text are invalid, otherwise bad_notation.
     """
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = [(line_number, line.strip()) for line_number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0][1] != TITLE:
         raise _build_error(1, f"the text of a game begins with {TITLE!r}")
-    fields = dict(_parse_field(number, line) for number, line in lines[1:] if _BOUT_PATTERN.match(line) is None)
-    moves = [move for number, line in lines[1:] if _BOUT_PATTERN.match(line) for move in _parse_moves(number, line)]
+    fields = dict(
+        _parse_field(line_number, line) for line_number, line in lines[1:] if _BOUT_PATTERN.match(line) is None
+    )
+    moves = [
+        move for line_number, line in lines[1:] if _BOUT_PATTERN.match(line) for move in _parse_moves(line_number, line)
+    ]
     unknown = set(fields) - {"Rules", "Seats", "Dealer", "Previous", "Seed", "Commitment", "Result"}
     missing = {"Rules", "Seats", "Dealer", "Result"} - set(fields)
     if unknown or missing or ("Seed" in fields) == ("Commitment" in fields):
@@ -51,25 +55,25 @@ def _build_error(line: int, message: str) -> RefusalError:
     return RefusalError("bad_notation", f"Line {line}: {message}.")
 
 
-def _parse_field(number: int, line: str) -> tuple[str, tuple[int, str]]:
+def _parse_field(line_number: int, line: str) -> tuple[str, tuple[int, str]]:
     match = _FIELD_PATTERN.fullmatch(line)
     if match is None:
-        raise _build_error(number, f"{line[:60]!r} is neither a field of the header nor a bout")
-    return match[1], (number, match[2])
+        raise _build_error(line_number, f"{line[:60]!r} is neither a field of the header nor a bout")
+    return match[1], (line_number, match[2])
 
 
-def _parse_moves(number: int, line: str) -> list[PlayedMove]:
+def _parse_moves(line_number: int, line: str) -> list[PlayedMove]:
     bout, *tokens = line.split()
     moves = []
     for token in tokens:
         match = _SEAT_PATTERN.fullmatch(token)
         if match is None:
-            raise _build_error(number, f"{token[:60]!r} is not a seat, a colon and a move")
-        moves.append(PlayedMove(int(bout.rstrip(".")), int(match[1]), _parse_move(number, match[2])))
+            raise _build_error(line_number, f"{token[:60]!r} is not a seat, a colon and a move")
+        moves.append(PlayedMove(int(bout.rstrip(".")), int(match[1]), _parse_move(line_number, match[2])))
     return moves
 
 
-def _parse_move(number: int, token: str) -> str:
+def _parse_move(line_number: int, token: str) -> str:
     if token in _MOVES_WITHOUT_CARDS:
         return token
     if token == "+?":
@@ -80,16 +84,16 @@ def _parse_move(number: int, token: str) -> str:
         return f"beat {match[1]} {match[2]}{' face_down' if match[3] else ''}"
     if match := _CARDS_MOVE_PATTERN.fullmatch(token):
         return " ".join([_KIND_OF_SIGN[match[1]], *re.findall(CARD_PATTERN, match[2])])
-    raise _build_error(number, f"{token!r} is no move")
+    raise _build_error(line_number, f"{token!r} is no move")
 
 
-def _build_game(fields: Mapping[str, tuple[int, str]], moves: tuple[PlayedMove, ...]) -> GameText:
+def _build_game(fields: Mapping[str, tuple[int, str]], moves: tuple[PlayedMove, ...]) -> NotatedGame:
     seats = tuple(name.strip() for name in fields["Seats"][1].split(","))
     seed = bytes.fromhex(_check_hex(*fields["Seed"])) if "Seed" in fields else None
     for move in moves:
         if move.seat >= len(seats):
             raise _build_error(fields["Seats"][0], f"there is no seat {move.seat}")
-    return GameText(
+    return NotatedGame(
         rules=_parse_rules(*fields["Rules"]),
         player_names=seats,
         dealer=_parse_dealer(*fields["Dealer"], len(seats)),
@@ -101,23 +105,23 @@ def _build_game(fields: Mapping[str, tuple[int, str]], moves: tuple[PlayedMove, 
     )
 
 
-def _parse_rules(number: int, text: str) -> Rules:
+def _parse_rules(line_number: int, text: str) -> Rules:
     preset, *options = text.split() or [""]
     options_data: RulesData = {} if preset == NO_PRESET else {"preset": preset}
     for option in options:
         name, equals, value = option.partition("=")
-        options_data[name] = _parse_json(number, value if equals else "")
+        options_data[name] = _parse_json(line_number, value if equals else "")
     return Rules.from_data(options_data)
 
 
-def _parse_result(number: int, text: str) -> Result | None:
+def _parse_result(line_number: int, text: str) -> Result | None:
     if text == "unfinished":
         return None
     if text == "abandoned":
         return ABANDONED.copy()
     match = _RESULT_PATTERN.fullmatch(text)
     if match is None:
-        raise _build_error(number, f"{text!r} is no result")
+        raise _build_error(line_number, f"{text!r} is no result")
     seats = [int(seat) for seat in match["seats"].split()]
     if match["kind"] == "draw":
         return {"kind": "draw", "fools": [], "last_out": seats}
@@ -127,27 +131,27 @@ def _parse_result(number: int, text: str) -> Result | None:
     return result
 
 
-def _parse_json(number: int, text: str) -> Any:
+def _parse_json(line_number: int, text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise _build_error(number, f"{text[:60]!r} cannot be read as JSON") from None
+        raise _build_error(line_number, f"{text[:60]!r} cannot be read as JSON") from None
 
 
-def _parse_dealer(number: int, text: str, players: int) -> int:
+def _parse_dealer(line_number: int, text: str, players: int) -> int:
     if not text.isascii() or not text.isdigit() or int(text[:4]) >= players:
-        raise _build_error(number, f"the dealer is a seat from 0 to {players - 1}")
+        raise _build_error(line_number, f"the dealer is a seat from 0 to {players - 1}")
     return int(text[:4])
 
 
-def _parse_previous(number: int, text: str) -> PreviousGame:
-    previous = _parse_json(number, text)
+def _parse_previous(line_number: int, text: str) -> PreviousGame:
+    previous = _parse_json(line_number, text)
     if not isinstance(previous, dict):
-        raise _build_error(number, "the previous game is an object with fool, last_fool and out")
+        raise _build_error(line_number, "the previous game is an object with fool, last_fool and out")
     return cast(PreviousGame, previous)
 
 
-def _check_hex(number: int, text: str) -> str:
+def _check_hex(line_number: int, text: str) -> str:
     if re.fullmatch("[0-9a-f]{64}", text) is None:
-        raise _build_error(number, "64 hex digits are expected")
+        raise _build_error(line_number, "64 hex digits are expected")
     return text

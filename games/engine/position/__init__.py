@@ -18,8 +18,8 @@ def set_up_position(rules: Rules, position: Mapping[str, Any]) -> tuple[State, l
     bad_players, bad_rules) if the data are invalid, or if the checks find that no game can reach the position.
     """
     state = PositionReader(rules, position).read()
-    for holds, reason, field in run_position_checks(state):
-        if holds:
+    for fails, reason, field in run_position_checks(state):
+        if fails:
             raise build_refusal(reason, field)
     events: list[Event] = []
     end_finished_phases(state, events)

@@ -8,19 +8,19 @@ from games.engine.throwing_in import compute_signed_capacity, count_capacity, fi
 
 
 def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
-    """Run all checks. Each result says whether the position fails the check, and explains the refusal.
+    """Run all checks, and return one result for each check.
 
-    A result has three parts: True if the check fails, the sentence of the refusal, and the field that is wrong.
+    A result has three parts: True if the position fails the check, the sentence of the refusal, and the wrong field.
     """
     phase, rules, table = state.phase, state.rules, state.table
     before_attack = phase in (EXCHANGING, OPENING)
     out_seats = [seat for together in state.out for seat in together]
     empty = [seat for seat in iterate_seats(state.playing) if not state.hands[seat]]
-    unbeaten_hand = rules.hand_cap == "always" or (rules.hand_cap == "until_take" and phase is not TAKING)
-    may_roles_clear_table, opener = "discard" in rules.role_cards.values(), 1 << state.starter
+    hand_limits_attack = rules.hand_cap == "always" or (rules.hand_cap == "until_take" and phase is not TAKING)
+    may_role_cards_clear_table, opener = "discard" in rules.role_cards.values(), 1 << state.starter
     beats = [p.face_down or p.defence is None or state.pack.can_beat(p.defence, p.attack) for p in table]
     return [
-        (any(state.hands[seat] for seat in out_seats), "Who is out holds no cards.", "hands"),
+        (any(state.hands[seat] for seat in out_seats), "A player who is out holds no cards.", "hands"),
         (
             before_attack and bool(table),
             fill_sentence("No cards lie on the table while the game is {phase}.", phase=phase),
@@ -34,12 +34,12 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
         (before_attack and state.starter != state.attacker, "The attacker starts the bout.", "starter"),
         (
             phase is OPENING and not state.talon and bool(empty),
-            "Who holds no card when the talon is empty is out.",
+            "A player without cards is out when the talon is empty.",
             "out",
         ),
         (
             before_attack and state.attacker in empty and not (rules.lead_top_card and state.talon),
-            "Who opens holds a card.",
+            "The player who opens holds a card.",
             "hands",
         ),
         (before_attack and count_capacity(state) == 0, "There has to be room for an attack.", "hands"),
@@ -54,11 +54,11 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
             "table",
         ),
         (phase is PITCHING and bool(state.unbeaten), "Nothing is unbeaten while the game is pitching.", "table"),
-        (phase is PITCHING and not table and not may_roles_clear_table, "Cards lie on the table.", "table"),
+        (phase is PITCHING and not table and not may_role_cards_clear_table, "Cards lie on the table.", "table"),
         (not all(beats), "A card on the table does not beat what it lies on.", "table"),
         (
             any(not state.playing >> pair.by & 1 for pair in table),
-            "Who attacked in this bout is still in the game.",
+            "A player who attacked in this bout is still in the game.",
             "table",
         ),
         (
@@ -67,7 +67,7 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
             "table",
         ),
         (
-            not before_attack and unbeaten_hand and compute_signed_capacity(state, state.defender) < 0,
+            not before_attack and hand_limits_attack and compute_signed_capacity(state, state.defender) < 0,
             "The defender holds fewer cards than are to be beaten.",
             "hands",
         ),
@@ -94,7 +94,7 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
             "table",
         ),
         (
-            bool(table) and not may_roles_clear_table and table[0].by != state.starter,
+            bool(table) and not may_role_cards_clear_table and table[0].by != state.starter,
             "The starter lays the bout's first card.",
             "table",
         ),
@@ -111,7 +111,7 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
         ),
         (
             any(_has_gone_out_before(state, seat) for seat in empty),
-            "Who holds no card and has played none in this bout went out before it.",
+            "A player who holds no card and has played none in this bout went out before it.",
             "out",
         ),
     ]
@@ -131,7 +131,7 @@ def _has_gone_out_before(state: State, seat: int) -> bool:
 
 
 def _find_possible_passers(state: State) -> int:
-    """Return the set of the seats that may pass: all who may throw in or, in games on trust, challenge."""
+    """Return the set of the seats that may pass: those that may throw in or, in games on trust, challenge."""
     team = state.variant.find_team(state, state.defender)
     return state.playing & ~team if state.rules.trust else find_allowed_throwers(state)
 
@@ -167,12 +167,12 @@ def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
 
     The move opened the bout if `opening` is True. Otherwise it transferred the attack.
     """
-    nexts = 0
+    defenders = 0
     for seat in iterate_seats(seats):
-        nexts |= (
+        defenders |= (
             1 << find_defender_against(state, seat) if opening else state.variant.find_possible_defenders(state, seat)
         )
-    return nexts
+    return defenders
 
 
 def _has_only_possible_throw_ins(state: State) -> bool:

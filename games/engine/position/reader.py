@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.cards import NAMES, SUITS, build_set, get_face, get_suit, iterate_cards, list_copies, read_face
+from games.engine.cards import NAMES, SUITS, build_set, get_face, get_suit, iterate_cards, list_copies, parse_face
 from games.engine.errors import RefusalError, fill_sentence
 from games.engine.pack import get_pack, list_pack
 from games.engine.phases import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING, Phase
@@ -60,7 +60,7 @@ class PositionReader:
         state.discard = build_set(card for card in list_pack(self.rules) if card not in self.used_cards)
         self._read_seats(state)
         self._read_roles(state)
-        self._compute_table_fields(state)
+        self._set_derived_fields(state)
         state.known = self._read_known_cards(state)
         return state
 
@@ -82,7 +82,7 @@ class PositionReader:
         state.attacker = self._get_seat("attacker", 0)
         state.starter = self._get_seat("starter", state.attacker)
         if not state.playing >> state.attacker & 1 or not state.playing >> state.starter & 1:
-            raise build_refusal("Who attacks is still in the game.", "attacker")
+            raise build_refusal("The player who attacks is still in the game.", "attacker")
         if state.playing.bit_count() < 2:
             raise build_refusal("Two or more players have to be in the game.", "out")
         if not state.playing & ~state.variant.find_team(state, state.attacker):
@@ -93,7 +93,8 @@ class PositionReader:
         """Read the defender, and refuse a seat that cannot be the defender.
 
         Without a transfer, only the next opponent of the attacker can defend. After a transfer, the attacker is the
-        player who transferred. Then each seat can defend to which that player could have transferred.
+        player who transferred. Then each seat to which that player could have transferred the attack can be the
+        defender.
         """
         possible = 1 << find_defender_against(state, state.attacker)
         if state.transfers:
@@ -105,9 +106,9 @@ class PositionReader:
         if not possible >> state.defender & 1:
             raise build_refusal("The next player after the attacker defends.", "defender")
 
-    def _compute_table_fields(self, state: State) -> None:
-        """Set the fields that follow from the table and the passes. After a transfer, all attack cards count as
-        transferred.
+    def _set_derived_fields(self, state: State) -> None:
+        """Set the fields that follow from the table, the passes and the phase. After a transfer, all attack cards count
+        as transferred.
         """
         for pair in state.table:
             state.laid += 1
@@ -217,7 +218,7 @@ class PositionReader:
         raise build_refusal(fill_sentence("{card} is there more often than the pack has it.", card=NAMES[face]), field)
 
     def _read_face(self, text: Any, field: str) -> int:
-        face = read_face(text) if isinstance(text, str) else None
+        face = parse_face(text) if isinstance(text, str) else None
         if face is None or not self.rules.has_card(face):
             raise build_refusal(
                 fill_sentence("{text!r} in '{field}' is not a card of this pack.", text=text, field=field), field

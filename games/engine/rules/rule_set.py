@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
-from games.engine.cards import JOKER, NAMES, RANKS, SUITS, list_faces, read_face, read_rank
+from games.engine.cards import JOKER, NAMES, RANKS, SUITS, list_faces, parse_face, parse_rank
 from games.engine.errors import RulesError, fill_sentence
 from games.engine.rules.contradictions import CONTRADICTIONS
 from games.engine.rules.options import NO_LIMIT, OPTIONS, ROLES, Options, Role
@@ -120,7 +120,7 @@ class Rules(Options):
     @cached_property
     def roles(self) -> dict[int, Role]:
         """The role of each face that has one. A card's own role takes precedence over its rank's."""
-        ranks_first = sorted(self.role_cards.items(), key=lambda item: read_rank(item[0]) is None)
+        ranks_first = sorted(self.role_cards.items(), key=lambda item: parse_rank(item[0]) is None)
         return {face: role for key, role in ranks_first for face in list_faces(key)}
 
     @cached_property
@@ -184,7 +184,7 @@ def _check_role_cards(value: Any) -> dict[str, str]:
 def _normalize_rank_or_card(key: Any) -> str | None:
     if not isinstance(key, str):
         return None
-    rank, face = read_rank(key), read_face(key)
+    rank, face = parse_rank(key), parse_face(key)
     if rank is not None:
         return (RANKS + JOKER)[rank]
     return NAMES[face] if face is not None else None

@@ -16,8 +16,8 @@ from games.engine.table import list_seats_from
 from games.engine.variant import Variant
 
 _MAX_DIGITS = 9
-"""The largest number of digits that are read from the number in the text of a cut. A longer number is shortened to this
-many digits, and the cut is then refused as illegal."""
+"""The number in the text of a cut is shortened to this many digits. A number with more digits is larger than any pack,
+and so is the shortened number: the cut is refused as illegal in any case."""
 
 
 @dataclass(slots=True)

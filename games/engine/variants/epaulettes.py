@@ -49,7 +49,7 @@ class LastAttackEpaulettesVariant(PlayedCardsVariant):
 
 
 class WinningCardEpaulettesVariant(PlayedCardsVariant):
-    """Epaulettes for the last card of the last bout that was laid by a player who is not a fool.
+    """Epaulettes for the last card that a player who is not a fool laid in the last bout.
 
     The card counts only if it lies face up and has the pack's lowest rank. If it is an attack card, the attack card
     before it counts, too, if it also has the lowest rank.

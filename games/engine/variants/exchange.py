@@ -37,7 +37,7 @@ class ExchangedTrump(Event):
 
 @dataclass(slots=True)
 class KeptTrump(Event):
-    """The seat declined to exchange its lowest trump."""
+    """The seat has the lowest trump, and declined to exchange it."""
 
     kind = "kept"
     secret = True

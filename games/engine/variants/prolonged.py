@@ -16,8 +16,8 @@ from games.engine.variant import Variant
 class ReturnedToTalon(Event):
     """The cards of the table went back into the talon.
 
-    `talon` lists all its cards in the new order, top first. No viewer is shown `talon`. `numbers` counts the random
-    numbers of the seed that the shuffles of this game have used so far.
+    `talon` lists all cards of the talon in the new order, top first. No viewer is shown `talon`. `numbers` counts the
+    random numbers of the seed that the shuffles of this game have used so far.
     """
 
     kind = "returned"

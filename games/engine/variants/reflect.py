@@ -1,4 +1,4 @@
-"""Reflections: the defender transfers the attack by showing a trump of its rank, which stays in the hand."""
+"""Reflections: the defender transfers the attack by showing a trump of its rank. The trump stays in the hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Card
 from games.engine.events.fold import emit_event, transfer_attack
 from games.engine.moves.attacker_moves import CardsMove
-from games.engine.moves.faces import has_cards, list_copies_in, read_cards
+from games.engine.moves.faces import has_cards, list_copies_in, parse_cards
 from games.engine.moves.move import DEFENDER
 from games.engine.phases import DEFENDING
 from games.engine.rules import Rules
@@ -54,7 +54,7 @@ class Reflect(CardsMove):
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> "Reflect | None":
-        return cls(read_cards(words)) if len(words) == 1 else None
+        return cls(parse_cards(words)) if len(words) == 1 else None
 
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:

@@ -1,6 +1,6 @@
 """Cards with a role.
 
-A `pass` card transfers an attack of any rank. If a player plays a `draw_two` card, the opponent draws two cards. If the
+A `pass` card transfers an attack of any rank. A player against whom a `draw_two` card is played draws two cards. If the
 defender beats with a `discard` card, this card and the card that it beats go to the discard pile at once.
 """
 

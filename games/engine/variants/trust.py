@@ -13,7 +13,7 @@ from games.engine.events.fold import emit_event
 from games.engine.memory import Conduct
 from games.engine.moves.attacker_moves import CardsMove, list_seats_passed_in_phase
 from games.engine.moves.defender_moves import Beat
-from games.engine.moves.faces import find_faces_in_hand, read_cards
+from games.engine.moves.faces import find_faces_in_hand, parse_cards
 from games.engine.moves.move import OTHERS, Move
 from games.engine.phases import DEFENDING, PITCHING
 from games.engine.rules import Rules
@@ -61,7 +61,7 @@ class Challenge(CardsMove):
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> "Challenge | None":
-        return cls(read_cards(words)) if len(words) == 1 else None
+        return cls(parse_cards(words)) if len(words) == 1 else None
 
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:

@@ -20,10 +20,10 @@ def list_answers(rules: Rules) -> list[Answer]:
     beating_answers: list[Answer] = [[BEAT, TAKE], [TAKE], [BEAT]]
     if rules.trump != "none" or rules.jokers != "off":
         beating_answers += [[BEAT_WITHOUT_TRUMPS, TAKE], [BEAT_WITHOUT_TRUMPS]]
-    passing = [do for do in (REFLECT, TRANSFER) if do["do"] in engine.get_variant(rules).kinds]
+    transferring = [do for do in (REFLECT, TRANSFER) if do["do"] in engine.get_variant(rules).kinds]
     return (
-        [*beating_answers, *([*passing, *answer] for answer in beating_answers), passing]
-        if passing
+        [*beating_answers, *([*transferring, *answer] for answer in beating_answers), transferring]
+        if transferring
         else beating_answers
     )
 

@@ -8,7 +8,7 @@ from games import engine
 from games.ai.seat_view import SeatView
 from games.ai.steady_player import score_move
 from games.engine import Rules, State, StateView
-from games.engine.cards import JOKER, RANKS, get_rank, read_face
+from games.engine.cards import JOKER, RANKS, get_rank, parse_face
 from games.orders import supposed_states
 from games.orders.decision import decide_move
 from games.orders.defence_orders import fits_condition
@@ -26,6 +26,7 @@ _COST_PER_LOST_POINT = 2.0
 """The cost of a move for each point by which its score is lower than the best score. The cost of asking the player is
 1."""
 _LOWEST_VALUE = -1.0
+"""The lowest value of an answer. Answers that cost more have this value, too."""
 _TRUMP_PROBABILITY, _HIGHEST_PLAIN_PROBABILITY = 0.4, 0.5
 """Estimates of how probable it is that an attacker plays a trump, or the highest plain card. The probability of the
 lowest plain card counts as 1."""
@@ -63,7 +64,7 @@ class PossibleAttacks:
     def add_answers_from_hand(self) -> None:
         """Add answers that depend on the seat's present hand: beating with a certain card, and taking."""
         best = [max(points, key=lambda text: points[text]).split() for points in self.points.values()]
-        cards = dict.fromkeys(read_face(words[2]) for words in best if words[0] == "beat" and len(words) == 3)
+        cards = dict.fromkeys(parse_face(words[2]) for words in best if words[0] == "beat" and len(words) == 3)
         own_answers = [[TAKE], *(build_beat_answer(card) for card in cards if card is not None)]
         self.answers = own_answers + [answer for answer in self.answers if answer not in own_answers]
 
@@ -87,8 +88,10 @@ class PossibleAttacks:
 
     @cached_property
     def _possible_cards(self) -> list[PossibleCard]:
-        read_answers = [parse_orders(build_defence_orders({}, answer), self.rules) for answer in self.answers]
-        return [self._build_possible_card(card, situation, read_answers) for card, situation in self.situations.items()]
+        parsed_answers = [parse_orders(build_defence_orders({}, answer), self.rules) for answer in self.answers]
+        return [
+            self._build_possible_card(card, situation, parsed_answers) for card, situation in self.situations.items()
+        ]
 
     def _build_possible_card(self, card: int, situation: Situation, answers: Sequence[Any]) -> PossibleCard:
         points, answer_values = self.points[card], {}
@@ -117,11 +120,11 @@ class PossibleAttacks:
         ]
 
     def _find_fitting_cards(self, condition: Words) -> frozenset[int]:
-        condition_by_cards = (
+        parsed_condition = (
             parse_orders(build_defence_orders(condition, [{"do": "ask"}]), self.rules).defences[0].condition
         )
         return frozenset(
-            card for card, situation in self.situations.items() if fits_condition(condition_by_cards, card, situation)
+            card for card, situation in self.situations.items() if fits_condition(parsed_condition, card, situation)
         )
 
     def _score_moves(self, situation: Situation) -> dict[str, float]:

@@ -22,23 +22,25 @@ table."""
 WeightByKind = defaultdict[str, float]
 
 
-def sort_kinds_by_probability(view: StateView, rules: Rules, seat: int) -> list[str]:
+def list_kinds_by_probability(view: StateView, rules: Rules, seat: int) -> list[str]:
     """Return the kinds of decisions that the seat may have to make in the next bouts, the most probable kind first.
 
     A kind is a word such as OPEN or THROW_IN.
     """
     weights: WeightByKind = defaultdict(float)
     circle = list_seats_from_defender(view, rules)
-    me, factor, attackers = circle.index(seat), 1.0, {len(circle) - 1: 1.0}
+    own_position, factor, attackers = circle.index(seat), 1.0, {len(circle) - 1: 1.0}
     if view["phase"] == Phase.EXCHANGING:
         weights[EXCHANGE] = 2.0
-    if me == 0 and view["phase"] == Phase.PITCHING:
+    if own_position == 0 and view["phase"] == Phase.PITCHING:
         weights[THROWN_IN] = 2.0
     for bout in range(_BOUTS_AHEAD + 1):
         now = bout == 0
         take_probability = 1.0 if now and view["phase"] == Phase.TAKING else _TAKE_PROBABILITY
         ask_probability = _ASK_AGAIN_PROBABILITY if now and seat in view["passed"] else _ASK_PROBABILITY
-        _add_weights(weights, rules, attackers, me, len(circle), take_probability, factor, ask_probability, now=now)
+        _add_weights(
+            weights, rules, attackers, own_position, len(circle), take_probability, factor, ask_probability, now=now
+        )
         attackers = _predict_attackers(attackers, len(circle), take_probability)
         factor *= _FACTOR_PER_BOUT
     return sorted((kind for kind in weights if weights[kind] > 0), key=lambda kind: -weights[kind])
@@ -55,8 +57,8 @@ def list_seats_from_defender(view: StateView, rules: Rules) -> list[int]:
 def _predict_attackers(attackers: Mapping[int, float], seats: int, take_probability: float) -> dict[int, float]:
     """Predict which seat attacks in the next bout.
 
-    Return the probability of each position. A position is a number of seats, counted from the present defender.
-    `attackers` has the same probabilities for the present bout.
+    Map positions to the probability that the seat at this position attacks. A position is the distance from the present
+    defender, in seats. `attackers` has the same probabilities for the present bout.
     """
     next_attackers: defaultdict[int, float] = defaultdict(float)
     for attacker, chance in attackers.items():
@@ -69,7 +71,7 @@ def _add_weights(
     weights: WeightByKind,
     rules: Rules,
     attackers: Mapping[int, float],
-    me: int,
+    own_position: int,
     seats: int,
     take_probability: float,
     factor: float,
@@ -79,19 +81,22 @@ def _add_weights(
 ) -> None:
     for attacker, chance in attackers.items():
         weight, defender = factor * chance, (attacker + 1) % seats
-        if defender == me:
+        if defender == own_position:
             if not now:
                 weights[ATTACK] += weight
             continue
-        if attacker == me and not now:
+        if attacker == own_position and not now:
             weights[OPEN] += weight
-        if _may_throw_in(rules, me, attacker, seats):
+        if _may_throw_in(rules, own_position, attacker, seats):
             weights[THROW_IN] += weight * ask_probability * (1 - take_probability)
             if rules.after_take != "never":
                 weights[THROW_IN_ON_TAKE] += weight * ask_probability * take_probability
 
 
-def _may_throw_in(rules: Rules, me: int, attacker: int, seats: int) -> bool:
-    """Return whether the seat `me` may throw in while `attacker` attacks the next seat."""
-    allowed = {"all": {me}, "neighbours": {attacker, (attacker + 2) % seats}, "primary_only": {attacker}}
-    return me in allowed[rules.throw_in_by]
+def _may_throw_in(rules: Rules, own_position: int, attacker: int, seats: int) -> bool:
+    """Return whether the seat at `own_position` may throw in while the seat at `attacker` attacks the next seat.
+
+    Positions are counted as in `_predict_attackers`.
+    """
+    allowed = {"all": {own_position}, "neighbours": {attacker, (attacker + 2) % seats}, "primary_only": {attacker}}
+    return own_position in allowed[rules.throw_in_by]

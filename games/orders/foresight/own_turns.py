@@ -7,7 +7,7 @@ from games import engine
 from games.ai.seat_view import SeatView
 from games.ai.steady_player import score_move
 from games.engine import Rules, StateView
-from games.engine.cards import NAMES, SUITS, read_face
+from games.engine.cards import NAMES, SUITS, parse_face
 from games.engine.pack import get_pack
 from games.orders import supposed_states
 from games.orders.decision import decide_move
@@ -46,7 +46,7 @@ def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[
 
 def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
     """Suggest an exchange of the trump, or return None if the hand has no lowest trump."""
-    trump, hand = view["trump"], map(read_face, engine.list_open_hand(view, seat))
+    trump, hand = view["trump"], map(parse_face, engine.list_open_hand(view, seat))
     pack = get_pack(rules, None if trump is None else SUITS.index(trump))
     if not any(pack.lowest_trumps >> card & 1 for card in hand if card is not None):
         return None

@@ -15,7 +15,7 @@ class PossibleCard:
     cards.
 
     `answer_values` maps the number of each possible answer to its value. An answer that is impossible against this card
-    is missing, because orders with it ask the player. To ask the player has the value 0.
+    is missing, because orders with it ask the player. Asking the player has the value 0.
     """
 
     card: int

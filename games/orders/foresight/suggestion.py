@@ -40,7 +40,7 @@ class Suggestion:
 def combine_orders(pieces: Iterable[Words]) -> Words:
     """Combine several pieces of standing orders into one.
 
-    A list contains the items of all pieces. Of other values, the last piece that has the field counts.
+    If a field has a list, the lists of all pieces are joined. Of any other field, the value in the last piece counts.
     """
     combined_orders: Words = {}
     for piece in pieces:

@@ -9,7 +9,7 @@ from games.orders import supposed_states
 from games.orders.foresight import own_turns
 from games.orders.foresight.answers import ASK, build_defence_orders
 from games.orders.foresight.attacks import ConditionWithAnswers, PossibleAttacks
-from games.orders.foresight.likelihood import sort_kinds_by_probability
+from games.orders.foresight.likelihood import list_kinds_by_probability
 from games.orders.foresight.suggestion import (
     ATTACK,
     MAX_SUGGESTIONS,
@@ -31,7 +31,7 @@ def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Sugg
     Two kinds are about attacks on this seat: how it answers the opening of a bout, and how it answers a throw-in. Each
     of these two kinds gets a second suggestion if there is room.
     """
-    kinds = sort_kinds_by_probability(view, rules, seat)
+    kinds = list_kinds_by_probability(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
     optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _may_leave_out_throw_ins_on_take(kinds, found) else {}
     room, attacks = MAX_SUGGESTIONS - len(found), [kind for kind in kinds if kind in _MAX_SUGGESTIONS_OF_KIND]

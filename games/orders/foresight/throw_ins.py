@@ -26,7 +26,7 @@ def _build_suggestion(
     view: StateView, rules: Rules, seat: int, phase: Phase, kind: str, field: str
 ) -> Suggestion | None:
     """Return a suggestion for throw-ins, or None if the hand is empty. In games on trust, the answers ask the player
-    instead of passing, because a pass would also give up the right to challenge.
+    instead of passing, because a player who passes also gives up the right to challenge.
     """
     if not view["hands"][seat]:
         return None

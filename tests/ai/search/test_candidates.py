@@ -49,7 +49,7 @@ def test_a_search_considers_all_legal_moves(rules: str, players: int) -> None:
 
 def test_a_search_on_trust_considers_transferring_the_attack() -> None:
     state, _ = engine.set_up_position(Rules.from_data({"preset": "alemi-36", "trust": True}), ATTACK_POSITION)
-    sight = SeatView(engine.build_view(state, 1), Rules.from_data("alemi-36", 2), 0.0)
-    worlds = TrustWorldGenerator(sight, {}, 0.0)
+    seat_view = SeatView(engine.build_view(state, 1), Rules.from_data("alemi-36", 2), 0.0)
+    worlds = TrustWorldGenerator(seat_view, {}, 0.0)
     found = find_candidates_on_trust(worlds.example_world, engine.list_legal_moves(state, 1))
     assert "transfer 7C" in map(str, found.values())

@@ -54,12 +54,12 @@ def test_in_a_search_the_points_of_a_defence_do_not_depend_on_which_card_is_beat
     table = [{"attack": "7H", "by": 0, "beaten_by": "9H"}, {"attack": "7S", "by": 0}, {"attack": "9C", "by": 0}]
     position = {"hands": [["QC", "8H"], ["8S", "TC", "JC", "KH"]], "trump": "D", "talon": ["9D", "6C", "6H", "QD"]}
     state, _ = engine.set_up_position(Rules.from_data("classic-36"), {**position, "phase": "defending", "table": table})
-    sight = SeatView(engine.build_view(state, 1), state.rules, 0.0)
+    seat_view = SeatView(engine.build_view(state, 1), state.rules, 0.0)
     moves = {str(move): move for move in engine.list_legal_moves(state, 1)}
     nine, seven, take = moves["beat 9C TC"], moves["beat 7S 8S"], moves["take"]
-    points = {move: steady_player.score_move(sight, move) for move in (nine, seven, take)}
+    points = {move: steady_player.score_move(seat_view, move) for move in (nine, seven, take)}
     without_beating_order = {
-        move: steady_player.score_move_without_beating_order(sight, move) for move in (nine, seven, take)
+        move: steady_player.score_move_without_beating_order(seat_view, move) for move in (nine, seven, take)
     }
     assert points[nine] < points[take] < points[seven]
     assert without_beating_order[take] < without_beating_order[nine]

@@ -10,7 +10,7 @@ from games import engine
 from games.ai.search.kernel import OPENING
 from games.ai.search.trust_worlds import TrustWorld, TrustWorldGenerator, find_candidates_on_trust
 from games.ai.searching_player import remove_trust
-from games.ai.seat_view import SeatView, read_view_face
+from games.ai.seat_view import SeatView, parse_view_face
 from games.engine import State
 from games.engine.cards import build_set
 from tests.ai.search.lockstep import assert_same_state
@@ -32,10 +32,14 @@ def generate_decisions(phase: str, players: int) -> list[tuple[State, int]]:
     return found
 
 
-def build_worlds(state: State, seat: int, doubt: float = 0.5, fear: float = 0.0) -> TrustWorldGenerator:
-    sight = SeatView(engine.build_view(state, seat), remove_trust(state.rules), 0.0, engine.build_memory(state, seat))
-    unseen = [pair.attack for pair in sight.table if pair.face_down and pair.beaten_by is None]
-    return TrustWorldGenerator(sight, dict.fromkeys(unseen, doubt), fear)
+def build_worlds(
+    state: State, seat: int, bluff_probability: float = 0.5, challenge_probability: float = 0.0
+) -> TrustWorldGenerator:
+    seat_view = SeatView(
+        engine.build_view(state, seat), remove_trust(state.rules), 0.0, engine.build_memory(state, seat)
+    )
+    unseen = [pair.attack for pair in seat_view.table if pair.face_down and pair.beaten_by is None]
+    return TrustWorldGenerator(seat_view, dict.fromkeys(unseen, bluff_probability), challenge_probability)
 
 
 def build_true_world(worlds: TrustWorldGenerator, state: State) -> TrustWorld:
@@ -52,20 +56,22 @@ def build_true_world(worlds: TrustWorldGenerator, state: State) -> TrustWorld:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("doubt", [0.0, 1.0])
-def test_face_down_cards_are_bluffs_in_worlds_of_full_doubt_and_answers_in_worlds_without_doubt(
-    players: int, doubt: float
+@pytest.mark.parametrize("bluff_probability", [0.0, 1.0])
+def test_face_down_cards_are_bluffs_if_the_probability_of_a_bluff_is_one_and_answers_if_it_is_zero(
+    players: int, bluff_probability: float
 ) -> None:
     for state, seat in generate_decisions("pitching", players):
-        worlds = build_worlds(state, seat, doubt)
+        worlds = build_worlds(state, seat, bluff_probability)
         world, tables = worlds.deal(random.Random(1)), worlds.tables
-        known = build_set(map(read_view_face, engine.build_memory(state, seat).cards))
+        known = build_set(map(parse_view_face, engine.build_memory(state, seat).cards))
         places = [*world.hands, *world.talon, world.table, tables.convert_cards(known)]
         assert sum(places) == reduce(or_, places)  # no card lies in two places
         assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in state.hands]
         assert len(world.hidden) == len(worlds.bluff_probabilities)
         if len(world.talon) > 12:
-            assert all(bool(tables.beaters[attack] & card) != doubt for attack, card in world.hidden.items())
+            assert all(
+                bool(tables.beaters[attack] & card) != bluff_probability for attack, card in world.hidden.items()
+            )
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -80,10 +86,15 @@ def test_a_challenge_ends_the_bout_as_in_the_engine(players: int) -> None:
                 assert_same_state(after, world)
 
 
-@pytest.mark.parametrize("fear", [0.0, 1.0])
-def test_after_a_card_face_down_the_world_equals_the_game_with_or_without_a_challenge(fear: float) -> None:
+@pytest.mark.parametrize("challenge_probability", [0.0, 1.0])
+def test_after_a_card_face_down_the_world_equals_the_game_with_or_without_a_challenge(
+    challenge_probability: float,
+) -> None:
     for state, seat in generate_decisions("defending", 2):
-        worlds, legal = build_worlds(state, seat, fear=fear), engine.list_legal_moves(state, seat)
+        worlds, legal = (
+            build_worlds(state, seat, challenge_probability=challenge_probability),
+            engine.list_legal_moves(state, seat),
+        )
         if worlds.seen.hidden:
             continue
         for number, move in find_candidates_on_trust(worlds.example_world, legal).items():
@@ -91,9 +102,9 @@ def test_after_a_card_face_down_the_world_equals_the_game_with_or_without_a_chal
                 world, after = build_true_world(worlds, state), state.copy()
                 engine.play_move(after, seat, move)
                 world.play(number)
-                if fear:
+                if challenge_probability:
                     engine.play_move_text(after, 1 - seat, f"challenge {str(move).split()[1]}")
-                if fear or world.phase != OPENING:
+                if challenge_probability or world.phase != OPENING:
                     assert_same_state(after, world)
 
 

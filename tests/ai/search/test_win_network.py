@@ -40,8 +40,8 @@ RULES_WITHOUT_A_NETWORK: list[Any] = [
 
 
 def has_network(rules: Any, players: int) -> bool:
-    read = Rules.from_data(rules, players)
-    return has_win_network(get_kernel_tables(read, None if read.trump == "none" else 0, players))
+    parsed_rules = Rules.from_data(rules, players)
+    return has_win_network(get_kernel_tables(parsed_rules, None if parsed_rules.trump == "none" else 0, players))
 
 
 def estimate_moves(view: StateView, state: State, seat: int) -> dict[str, float]:
@@ -74,8 +74,8 @@ def play_and_estimate(rules: Rules, seed: int) -> Iterator[tuple[float, float]]:
 
 @pytest.mark.parametrize("rules", RULES_WITH_A_NETWORK)
 def test_estimates_of_a_network_agree_with_the_results_of_games(rules: Any) -> None:
-    read = Rules.from_data(rules, 2)
-    pairs = [pair for seed in range(scale_examples(8)) for pair in play_and_estimate(read, seed)]
+    parsed_rules = Rules.from_data(rules, 2)
+    pairs = [pair for seed in range(scale_examples(8)) for pair in play_and_estimate(parsed_rules, seed)]
     assert all(0 < estimate < 1 for estimate, _ in pairs)
     likely = mean(result for estimate, result in pairs if estimate > 0.6)
     unlikely = mean(result for estimate, result in pairs if estimate < 0.4)

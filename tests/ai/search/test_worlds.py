@@ -46,8 +46,8 @@ def test_every_world_has_each_card_once_and_fits_the_known_cards(players: int) -
         assert world.hands[seat] == tables.convert_cards(state.hands[seat])
         pairs = zip(world.hands, state.known, strict=True)
         assert all(hand & tables.convert_cards(known) for hand, known in pairs if known)
-        lie = [*world.hands, *world.talon, world.table, tables.convert_cards(state.discard)]
-        assert (sum(lie), len(world.talon)) == (tables.every, len(state.talon))
+        places = [*world.hands, *world.talon, world.table, tables.convert_cards(state.discard)]
+        assert (sum(places), len(world.talon)) == (tables.all_cards, len(state.talon))
         assert world.talon[:1] == [tables.bit[card] for card in state.talon[:1] if state.trump_card is not None]
 
 

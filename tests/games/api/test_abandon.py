@@ -106,7 +106,7 @@ def test_the_log_and_the_record_of_an_abandoned_game_are_public(rules: object) -
     assert record["seed"] == bytes(table.game.seed).hex()
     text = make_anonymous_client().get(f"{API}/games/{table.game.pk}/record?format=text").content.decode()
     assert "Result: abandoned\n" in text
-    state, _ = notation.replay_text(notation.parse_game(text))
+    state, _ = notation.replay_notated_game(notation.parse_game(text))
     assert engine.build_snapshot(state) == engine.build_snapshot(event_log.fold_log(table.reload()))
 
 

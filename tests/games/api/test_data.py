@@ -82,7 +82,7 @@ def test_the_text_of_a_month_contains_the_text_of_each_game() -> None:
     assert (
         text == make_anonymous_client().get(f"{API}/games/{table.game.pk}/record?format=text").content.decode() + "\n"
     )
-    notation.replay_text(notation.parse_game(text))
+    notation.replay_notated_game(notation.parse_game(text))
 
 
 def test_the_current_month_contains_finished_games_and_is_not_cached() -> None:

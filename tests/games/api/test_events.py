@@ -120,7 +120,7 @@ def test_a_finished_game_can_be_fetched_as_text_and_replayed() -> None:
     assert answer.status_code == 200
     assert answer["Content-Type"].startswith("text/plain")
     text = answer.content.decode()
-    state, _ = notation.replay_text(notation.parse_game(text))
+    state, _ = notation.replay_notated_game(notation.parse_game(text))
     assert state.result == game.result
     assert notation.write_game(notation.parse_game(text)) == text
     expect_refusal(make_anonymous_client().get(f"{API}/games/{table.game.pk}/record?format=pdf"), 400, "invalid")

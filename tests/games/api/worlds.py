@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from durak_site.http.json_encoding import make_etag
 from games import engine
-from games.engine.cards import NAMES, read_face
+from games.engine.cards import NAMES, parse_face
 from games.models import Club, ClubMember, Game, Series, SeriesSeat
 from games.services.deadlines import act_on_deadline
 from games.services.dealing import deal_game
@@ -73,7 +73,7 @@ def find_unseen_cards(plan: Plan, viewer: int) -> set[int]:
         views += [engine.build_event_view(event, viewer) for event in engine.play_move_text(state, seat, text)]
     for events in play_attempts(plan, viewer, state):
         views += [engine.build_event_view(event, viewer) for event in events]
-    faces = {read_face(name) for name in CARD_PATTERN.findall(json.dumps([views, engine.build_view(state, viewer)]))}
+    faces = {parse_face(name) for name in CARD_PATTERN.findall(json.dumps([views, engine.build_view(state, viewer)]))}
     return set(plan.deck) - {face for face in faces if face is not None}
 
 

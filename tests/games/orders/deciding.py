@@ -8,9 +8,9 @@ from tests.engine.compact_games import Game
 
 def decide_move(game: Game, seat: int, **words: Any) -> str | None:
     """Return the move that these standing orders make for the seat, or None if they make none."""
-    read = orders.parse_orders(words, game.rules)
+    parsed_orders = orders.parse_orders(words, game.rules)
     move = orders.decide_move(
-        read, engine.build_view(game.state, seat), engine.list_legal_moves(game.state, seat), game.rules
+        parsed_orders, engine.build_view(game.state, seat), engine.list_legal_moves(game.state, seat), game.rules
     )
     return None if move is None else str(move)
 

@@ -11,13 +11,13 @@ def shuffle_hidden_cards(state: engine.State, seat: int, rng: random.Random) -> 
     cards = [
         card for one, hand in enumerate(state.hands) if one != seat for card in list_cards_in_set(hand & ~known[one])
     ]
-    deep = state.talon[1:] if state.trump_card is not None else state.talon
-    rng.shuffle(pool := [*cards, *deep])
+    hidden_talon = state.talon[1:] if state.trump_card is not None else state.talon
+    rng.shuffle(pool := [*cards, *hidden_talon])
     other = state.copy()
     for one, hand in enumerate(state.hands):
         if one != seat:
             other.hands[one] = hand & known[one] | sum(1 << pool.pop() for _ in list_cards_in_set(hand & ~known[one]))
-    other.talon = [*state.talon[: len(state.talon) - len(deep)], *pool]
+    other.talon = [*state.talon[: len(state.talon) - len(hidden_talon)], *pool]
     return other
 
 

@@ -59,10 +59,10 @@ def generate_orders(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
 @st.composite
 def generate_game_with_orders(draw: st.DrawFn) -> tuple[engine.Rules, int, list[orders.Orders], random.Random]:
     """Generate rules, a number of players, the standing orders of each player, and a random generator."""
-    asked, players = draw(st.sampled_from(RULES_AND_PLAYERS))
-    rules = engine.Rules.from_data(asked, players)
-    left = [orders.parse_orders(draw(generate_orders(rules)), rules) for _ in range(players)]
-    return rules, players, left, random.Random(draw(st.integers(0, 10**6)))
+    rules_data, players = draw(st.sampled_from(RULES_AND_PLAYERS))
+    rules = engine.Rules.from_data(rules_data, players)
+    orders_by_seat = [orders.parse_orders(draw(generate_orders(rules)), rules) for _ in range(players)]
+    return rules, players, orders_by_seat, random.Random(draw(st.integers(0, 10**6)))
 
 
 @settings(**HYPOTHESIS_SETTINGS)
@@ -70,7 +70,7 @@ def generate_game_with_orders(draw: st.DrawFn) -> tuple[engine.Rules, int, list[
 def test_every_move_that_an_order_makes_is_legal(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random],
 ) -> None:
-    rules, players, left, rng = game
+    rules, players, orders_by_seat, rng = game
     state, _ = engine.deal_game(rules, players, seed=rng.randbytes(32))
     by_order = 0
     for _ in range(200):
@@ -79,12 +79,12 @@ def test_every_move_that_an_order_makes_is_legal(
         seat = rng.choice(engine.list_awaited_seats(state))
         legal = engine.list_legal_moves(state, seat)
         view = engine.build_view(state, seat)
-        move = orders.decide_move(left[seat], view, legal, rules)
-        assert move == orders.decide_move(left[seat], view, legal, rules)
+        move = orders.decide_move(orders_by_seat[seat], view, legal, rules)
+        assert move == orders.decide_move(orders_by_seat[seat], view, legal, rules)
         assert move is None or move in legal
         by_order += move is not None
         if rng.random() < 0.05:
-            orders.preview_orders(left[seat], view, legal, rules, asked=True)
+            orders.preview_orders(orders_by_seat[seat], view, legal, rules, asked=True)
         engine.play_move(state, seat, move or rng.choice(legal))
     event(f"{by_order // 20 * 20}+ moves by order")
 
@@ -94,7 +94,7 @@ def test_every_move_that_an_order_makes_is_legal(
 def test_a_preview_works_for_seats_that_are_not_awaited(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random], moves: int
 ) -> None:
-    rules, players, left, rng = game
+    rules, players, orders_by_seat, rng = game
     state, _ = engine.deal_game(rules, players, seed=rng.randbytes(32))
     for _ in range(moves):
         if not state.over:
@@ -103,6 +103,6 @@ def test_a_preview_works_for_seats_that_are_not_awaited(
     before = engine.build_snapshot(state)
     for seat in range(players):
         legal = engine.list_legal_moves(state, seat)
-        preview = orders.preview_orders(left[seat], engine.build_view(state, seat), legal, rules, asked=False)
+        preview = orders.preview_orders(orders_by_seat[seat], engine.build_view(state, seat), legal, rules, asked=False)
         assert preview["now"] is None
     assert engine.build_snapshot(state) == before

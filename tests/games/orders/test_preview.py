@@ -95,7 +95,9 @@ def test_a_preview_answers_attacks_by_the_rules_of_their_bout() -> None:
         "it neither opens nor defends now, so it can only be a later bout"
     )
     assert preview_answer_to_a_seven(2, phase="defending", table="0:8S") == "transfer 7D"
-    assert preview_answer_to_a_seven(0, phase="defending", table="0:8S") is not None, "who attacks now defends later"
+    assert preview_answer_to_a_seven(0, phase="defending", table="0:8S") is not None, (
+        "the seat that attacks now may defend later"
+    )
 
 
 def test_a_preview_answers_a_card_of_which_the_attacker_is_known_to_hold_two() -> None:

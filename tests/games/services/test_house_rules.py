@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.notation import parse_game, replay_text
+from games.engine.notation import parse_game, replay_notated_game
 from games.event_log import RecordForm
 from games.selectors.events import load_record
 from tests.games.event_log.test_log import verify_game
@@ -35,7 +35,7 @@ def test_a_finished_game_can_be_replayed_from_its_record(rules: dict[str, Any]) 
     found = load_record(str(game.pk), table.people[0].user, RecordForm.TEXT)
     text = None if found is None else found.read()[1].decode()
     assert text is not None
-    state, _ = replay_text(parse_game(text))
+    state, _ = replay_notated_game(parse_game(text))
     assert (state.result, state.out) == (game.result, table.state().out)
 
 

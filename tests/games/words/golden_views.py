@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from games import engine, event_log
-from games.engine.notation import GameText, parse_game
+from games.engine.notation import NotatedGame, parse_game
 from tests.golden.test_golden import GAME_FILES
 
 FRIDAY_NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -36,7 +36,7 @@ def load_golden_steps() -> list[GoldenStep]:
     return [step for path in GAME_FILES for step in replay_game(path.stem, parse_game(path.read_text()))]
 
 
-def replay_game(name: str, text: GameText) -> Iterator[GoldenStep]:
+def replay_game(name: str, text: NotatedGame) -> Iterator[GoldenStep]:
     state, events = engine.deal_game(
         text.rules, len(text.player_names), text.dealer, seed=text.seed, previous=text.previous
     )
@@ -45,7 +45,9 @@ def replay_game(name: str, text: GameText) -> Iterator[GoldenStep]:
         yield from _generate_steps(name, text, state, engine.play_move_text(state, move.seat, move.move))
 
 
-def _generate_steps(name: str, text: GameText, state: engine.State, events: list[engine.Event]) -> Iterator[GoldenStep]:
+def _generate_steps(
+    name: str, text: NotatedGame, state: engine.State, events: list[engine.Event]
+) -> Iterator[GoldenStep]:
     entries = event_log.build_entries(events, "player", FRIDAY_NOON)
     for viewer in (None, *range(len(text.player_names))):
         shown = event_log.build_entries_view(state, entries, viewer)

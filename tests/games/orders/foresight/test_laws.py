@@ -75,10 +75,10 @@ def test_an_accepted_answer_acts_only_in_the_described_situation(
     for _ in range(60):
         if state.over:
             break
-        who = seat if seat in engine.list_awaited_seats(state) else rng.choice(engine.list_awaited_seats(state))
-        view, legal = engine.build_view(state, who), engine.list_legal_moves(state, who)
+        mover = seat if seat in engine.list_awaited_seats(state) else rng.choice(engine.list_awaited_seats(state))
+        view, legal = engine.build_view(state, mover), engine.list_legal_moves(state, mover)
         move = None
-        if who == seat and accepted:
+        if mover == seat and accepted:
             move = orders.decide_move(wanted.select_for_bout(state.bout, bout.first), view, legal, setup.rules)
         if move is not None:
             event(f"{view['phase']} {move.kind}")
@@ -88,7 +88,7 @@ def test_an_accepted_answer_acts_only_in_the_described_situation(
                 vars(bout),
                 move,
             )
-        bout.apply_events(engine.play_move(state, who, move or rng.choice(legal)))
+        bout.apply_events(engine.play_move(state, mover, move or rng.choice(legal)))
 
 
 AcceptedSuggestions = list[tuple[dict[str, Any], dict[str, Any]]]

@@ -1,4 +1,4 @@
-"""The data in the text of a game, and the replay of that game."""
+"""The class of games that can be written as text, and the replay of such a game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,8 +24,8 @@ class PlayedMove:
 
 
 @dataclass(frozen=True, slots=True)
-class GameText:
-    """The data in the text of a game.
+class NotatedGame:
+    """A game with exactly the data that its text contains.
 
     `player_names` are in seating order. If `seed` is None, the game cannot be dealt again, and only the `commitment` to
     the seed is known. `result` is None while the game goes on.
@@ -53,7 +53,7 @@ def list_moves(events: Iterable[Event]) -> tuple[PlayedMove, ...]:
     return tuple(moves)
 
 
-def replay_text(game: GameText) -> tuple[State, list[Event]]:
+def replay_notated_game(game: NotatedGame) -> tuple[State, list[Event]]:
     """Deal the game again and play all its moves. Return the final state and the event log.
 
     Raise `RefusalError` (bad_notation) if the seed is missing, or if a move's bout or the result differs from the text.
