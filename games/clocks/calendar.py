@@ -7,8 +7,6 @@ from typing import Any, Self
 from zoneinfo import ZoneInfo
 
 DAY = timedelta(days=1)
-MAX_NIGHT = timedelta(hours=12)
-"""The longest night that `accounts/api/requests/nights.py` accepts. The calculations in `stops` rely on it."""
 MIDNIGHT = time()
 SATURDAY = 5
 
@@ -17,7 +15,10 @@ Period = tuple[datetime, datetime]
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """The player's night, in the player's time zone. If `ends` is not later than `begins`, it ends on the next day."""
+    """The player's night, in the player's time zone. If `ends` is not later than `begins`, it ends on the next day.
+
+    It has at most 12 hours (`accounts/api/requests/nights.py` refuses longer ones). `Calendar` relies on this.
+    """
 
     begins: time
     ends: time
