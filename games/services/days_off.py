@@ -17,6 +17,7 @@ from games.models import Game, Holiday, Series, SeriesSeat
 from games.models.away import list_effective_days
 from games.services.live_game import lock_live_game
 from games.services.move_clock import set_days_off
+from games.services.restrictions import refuse_suspended
 
 MAX_DAYS_AHEAD = timedelta(days=366)
 EARLIEST_ZONE = timedelta(hours=14)
@@ -31,8 +32,9 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
 
     - Raises `invalid` if the day is over or more than 366 days ahead.
     - Raises LimitReached if the agreed days are used up.
-    - Raises Forbidden if the user has no seat, and Conflict if the series has no days off or is over.
+    - Raises Forbidden if the user has no seat or is suspended, and Conflict if the series has no days off or is over.
     """
+    refuse_suspended(user)
     now = now or timezone.now()
     series = _lock_own_series(series_id, user)
     taken = Holiday.objects.filter(series=series, player=user)
