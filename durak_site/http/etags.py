@@ -10,7 +10,10 @@ BODY_HEADERS = frozenset(("content-type", "content-length", "content-disposition
 
 
 def matches_tag(header: str, tag: str) -> bool:
-    """Return whether a header `If-None-Match` or `If-Match` contains this tag, or is `*`."""
+    """Return whether a header `If-None-Match` or `If-Match` contains this tag, or is `*`.
+
+    Weak tags match, even in `If-Match`: a proxy that compresses a response makes its tag weak.
+    """
     listed = [one.strip().removeprefix("W/") for one in header.split(",")]
     return tag.removeprefix("W/") in listed or listed == ["*"]
 

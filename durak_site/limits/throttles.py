@@ -38,15 +38,3 @@ class AddressThrottle(CounterThrottle):
 
     def find_counter(self, request: Request) -> RateCounter:
         return get_counter(self.limit, get_client_address(request._request))
-
-
-class RegistrationThrottle(AddressThrottle):
-    """A throttle that limits how many accounts are created from one address."""
-
-    limit = "registrations"
-
-
-class MailThrottle(AddressThrottle):
-    """A throttle that limits how many mails with a link are requested from one address."""
-
-    limit = "mails_asked"

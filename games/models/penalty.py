@@ -76,7 +76,11 @@ class Penalty(models.Model):
 
     @property
     def creditors(self) -> list[User]:
-        return [one for one in self.people if one.pk != self.debtor_id]
+        """The people to whom the penalty is owed: those who played the game, without the debtor and fools of the same
+        team. No query if the seats and penalties of the game are loaded.
+        """
+        fools = {one.debtor_id for one in self.game.penalties.all() if one.reason == self.Reason.FOOL}
+        return [one for one in self.people if one.pk not in fools | {self.debtor_id}]
 
     @property
     def allowed_markers(self) -> list[User]:

@@ -101,7 +101,9 @@ def _build_debt_data(player: User) -> Data | None:
     penalties = Penalty.objects.filter(debtor=player, last_mark__in=OPEN_MARKS)
     seats = Prefetch("game__seats", GameSeat.objects.select_related("player").order_by("index"))
     named = (
-        penalties.select_related("game").prefetch_related(seats).order_by("-created_at", "-pk")[:MAX_NAMED_PENALTIES]
+        penalties.select_related("game")
+        .prefetch_related(seats, "game__penalties")
+        .order_by("-created_at", "-pk")[:MAX_NAMED_PENALTIES]
     )
     newest = [
         (shorten_penalty_words(one.words), [isolate_direction(creditor.shown_name) for creditor in one.creditors])

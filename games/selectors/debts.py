@@ -13,7 +13,7 @@ class PersonDebts:
 
     `own_debts` are owed by the user, `debts_of_other` by the other person. Each debt is a pair: a number of penalties,
     and the words that these penalties have in common. `player` is the username of the other person. It is empty for
-    penalties from games in which no other person played.
+    penalties that are owed to no person.
     """
 
     player: str

@@ -45,8 +45,9 @@ def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
 class PenaltyFilter:
     """A filter for the penalties of all games that one user has played. A field that is None has no effect.
 
-    - `role`: "debtor" selects penalties that the user owes, "creditor" those that other players owe.
-    - `other`: selects penalties that the user or this player owes from their common games.
+    - `role`: "debtor" selects penalties that the user owes, "creditor" those that are owed to the user.
+    - `other`: selects penalties that the user or this player owes from their common games, but not those of fools of
+      one team.
     - `club`: the id of a club.
     """
 
@@ -63,10 +64,10 @@ def select_own_penalties(user: User, wanted: PenaltyFilter) -> QuerySet[Penalty]
         penalties = penalties.filter(debtor=user)
     else:
         penalties = penalties.filter(build_played_condition(user))
-        penalties = penalties.exclude(debtor=user) if wanted.role == CREDITOR else penalties
+        if wanted.role == CREDITOR:
+            penalties = penalties.exclude(Q(debtor=user) | build_fool_condition(user))
     if wanted.other is not None:
-        between = Q(debtor=user) | Q(debtor=wanted.other)
-        penalties = penalties.filter(build_played_condition(wanted.other), between)
+        penalties = penalties.filter(build_played_condition(wanted.other), build_between_condition(user, wanted.other))
     if wanted.club is not None:
         penalties = penalties.filter(series__in=Series.objects.filter(club=wanted.club))
     return penalties if wanted.state is None else penalties.filter(last_mark__in=MARKS_OF_STATE[wanted.state])
@@ -83,6 +84,17 @@ def build_played_condition(user: User) -> Exists:
     return Exists(GameSeat.objects.filter(game=OuterRef("game"), player=user))
 
 
+def build_fool_condition(user: User) -> Q:
+    """Return the condition that the user was a fool of the game and owes a penalty for it."""
+    fools = Penalty.objects.filter(game=OuterRef("game"), debtor=user, reason=Penalty.Reason.FOOL)
+    return Q(Exists(fools))
+
+
+def build_between_condition(one: User, other: User) -> Q:
+    """Return the condition that one of the two owes the penalty, and that they were not fools of one team."""
+    return Q(debtor__in=(one, other)) & ~(build_fool_condition(one) & build_fool_condition(other))
+
+
 def list_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
     """Return all penalties of two players from their common games, with histories.
 
@@ -97,23 +109,25 @@ def select_penalties_between(one: User, other: User, user: User | None) -> Query
     Viewers other than these two get only penalties of public series and of their own series.
     """
     penalties = Penalty.objects.filter(
-        build_played_condition(one), build_played_condition(other), debtor__in=(one, other)
+        build_played_condition(one), build_played_condition(other), build_between_condition(one, other)
     )
     return penalties if user in (one, other) else penalties.filter(series__in=select_listed_series(user))
 
 
 def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Make the query also load history, creditors and names of each penalty. Three queries per page."""
+    """Make the query also load history, creditors and names of each penalty. Four queries per page."""
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*SHOWN_MARK_FIELDS).order_by("pk"))
     players = GameSeat.objects.select_related("player").only(*SHOWN_SEAT_FIELDS).order_by("index")
     seats = Prefetch("game__seats", players)
     return (
-        penalties.select_related("debtor", "game", "series").only(*SHOWN_PENALTY_FIELDS).prefetch_related(marks, seats)
+        penalties.select_related("debtor", "game", "series")
+        .only(*SHOWN_PENALTY_FIELDS)
+        .prefetch_related(marks, seats, PENALTIES_OF_GAME)
     )
 
 
 def prefetch_history_without_joins(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Make the query also load history, creditors and names of each penalty, without joins. Six queries per page.
+    """Make the query also load history, creditors and names of each penalty, without joins. Seven queries per page.
 
     Use this if no index has the order of the list. In that case the joins of `prefetch_history` would be slow:
     PostgreSQL would read the games of all penalties before it sorts them.
@@ -122,6 +136,7 @@ def prefetch_history_without_joins(penalties: QuerySet[Penalty]) -> QuerySet[Pen
     return prefetch_history(own).select_related(None).only(*FIELDS_WITHOUT_JOINS)
 
 
+PENALTIES_OF_GAME = Prefetch("game__penalties", Penalty.objects.only("game", "debtor", "reason"))
 DEBTORS = Prefetch("debtor", User.objects.only("username", "display_name"))
 GAME_NUMBERS = Prefetch("game", Game.objects.only("number"))
 SERIES_TITLES = Prefetch("series", Series.objects.only("title", "organiser"))

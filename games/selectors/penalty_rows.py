@@ -23,11 +23,11 @@ SETTLED_STATES = ("paid", "forgiven")
 
 
 def iterate_penalty_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
-    """Yield batches of penalties with creditors and last mark, newest penalty first. Three queries per batch."""
+    """Yield batches of penalties with creditors and last mark, newest penalty first. Four queries per batch."""
     for batch in _read_batches(penalties):
-        players = _load_players(batch)
+        players, fools = _load_players(batch), _load_fools(batch)
         last = {mark["penalty"]: mark for mark in _list_marks(batch)}
-        yield [_build_penalty_row(one, players[one.game_id], last[one.pk]) for one in batch]
+        yield [_build_penalty_row(one, players[one.game_id], fools[one.game_id], last[one.pk]) for one in batch]
 
 
 def iterate_mark_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
@@ -58,7 +58,16 @@ def _load_players(penalties: Iterable[Any]) -> dict[str, list[tuple[int, str]]]:
     return players
 
 
-def _build_penalty_row(one: Any, players: list[tuple[int, str]], last: Row) -> Row:
+def _load_fools(penalties: Iterable[Any]) -> dict[str, set[int]]:
+    """Map the id of each game to the ids of the people who owe a penalty because they were its fools."""
+    owed = Penalty.objects.filter(game__in={one.game_id for one in penalties}, reason=Penalty.Reason.FOOL)
+    fools = defaultdict(set)
+    for game_id, debtor_id in owed.values_list("game_id", "debtor_id"):
+        fools[game_id].add(debtor_id)
+    return fools
+
+
+def _build_penalty_row(one: Any, players: list[tuple[int, str]], fools: set[int], last: Row) -> Row:
     state = get_penalty_state(one.last_mark)
     is_settled = state in SETTLED_STATES
     return {
@@ -69,7 +78,7 @@ def _build_penalty_row(one: Any, players: list[tuple[int, str]], last: Row) -> R
         "game_number": one.game__number,
         "seat": one.seat,
         "debtor": one.debtor__username,
-        "creditors": ", ".join(name for player_id, name in players if player_id != one.debtor_id),
+        "creditors": ", ".join(name for player_id, name in players if player_id not in fools | {one.debtor_id}),
         "reason": one.reason,
         "epaulettes": one.epaulettes,
         "words": one.words,

@@ -1,8 +1,8 @@
 """The number of penalties of each debtor in each state, computed from stored totals.
 
-A stored total counts all penalties of one debtor in one series. If a seat of the series got another owner, the players
-of its games differ, and the total is wrong for viewers who ask about their own games. So penalties of such series are
-counted one by one.
+A stored total counts all penalties of one debtor in one series. It is wrong for viewers who ask about their own games
+if a seat of the series got another owner, because the players of its games differ, and if the series has teams, because
+fools of one team owe each other nothing. So penalties of such series are counted one by one.
 """
 
 from collections.abc import Mapping
@@ -25,6 +25,7 @@ from games.selectors.series import select_listed_series
 
 TOTALS_FIELDS = ("owed", "paid", "forgiven", "disputed", "epaulettes")
 IS_NOT_PUBLIC = Q(is_public=False)
+HAS_TEAMS = Q(rules__teams__gte=2)
 MAX_CHANGED_SEATS = 100_000_000
 
 
@@ -60,8 +61,8 @@ def select_totals_between(one: User, other: User, user: User | None) -> TotalsSo
     """
     both = _select_series_of_players(one, other).filter(pk__in=select_listed_series(user).values("pk"))
     return TotalsSource(
-        _select_totals_of_unchanged_series(both).filter(debtor__in=(one, other)),
-        select_penalties_between(one, other, user).filter(series__in=_list_changed_series()),
+        _select_usable_totals(both).filter(debtor__in=(one, other)),
+        select_penalties_between(one, other, user).filter(series__in=_list_series_without_usable_totals(both)),
     )
 
 
@@ -72,14 +73,15 @@ def select_own_totals(user: User, wanted: PenaltyFilter) -> TotalsSource:
     if wanted == PenaltyFilter(DEBTOR):
         return select_player_totals(user, user)
     series = _select_series_of_players(*([user] if wanted.other is None else [user, wanted.other]))
-    totals = _select_totals_of_unchanged_series(series if wanted.club is None else series.filter(club=wanted.club))
+    totals = _select_usable_totals(series if wanted.club is None else series.filter(club=wanted.club))
     if wanted.role == DEBTOR:
         totals = totals.filter(debtor=user)
     elif wanted.role == CREDITOR:
         totals = totals.exclude(debtor=user)
     if wanted.other is not None:
         totals = totals.filter(debtor__in=(user, wanted.other))
-    return TotalsSource(totals, select_own_penalties(user, wanted).filter(series__in=_list_changed_series()))
+    penalties = select_own_penalties(user, wanted).filter(series__in=_list_series_without_usable_totals(series))
+    return TotalsSource(totals, penalties)
 
 
 def _select_series_of_players(*players: User) -> QuerySet[Series]:
@@ -87,9 +89,15 @@ def _select_series_of_players(*players: User) -> QuerySet[Series]:
     return Series.objects.filter(*(Exists(seated.filter(player=player)) for player in players))
 
 
-def _select_totals_of_unchanged_series(series: QuerySet[Series]) -> QuerySet[PenaltyTotals]:
-    """Return the stored totals of `series`, without series in which a seat has changed its owner."""
-    return PenaltyTotals.objects.filter(scope__in=series.exclude(pk__in=_list_changed_series()).values("pk"))
+def _select_usable_totals(series: QuerySet[Series]) -> QuerySet[PenaltyTotals]:
+    """Return the stored totals of `series`, without those in which a seat has changed its owner or that have teams."""
+    usable = series.exclude(pk__in=_list_changed_series()).exclude(HAS_TEAMS)
+    return PenaltyTotals.objects.filter(scope__in=usable.values("pk"))
+
+
+def _list_series_without_usable_totals(series: QuerySet[Series]) -> QuerySet[Any, str]:
+    """Return the ids of those of `series` that have teams, and of all series in which a seat has changed its owner."""
+    return _list_changed_series().union(series.filter(HAS_TEAMS).values_list("pk", flat=True))
 
 
 def _list_changed_series() -> QuerySet[GameSeat, str]:

@@ -19,6 +19,7 @@ from games.models import Away, Series, SeriesSeat
 from games.models.away import find_absence, list_absence_days, select_running_series
 from games.services.days_off import MAX_DAYS_AHEAD, create_days_off, replace_away_days
 from games.services.rate_limits import count_or_refuse
+from games.services.restrictions import refuse_suspended
 
 MAX_ABSENCE_DAYS = 60
 """The largest number of days of one absence."""
@@ -30,8 +31,10 @@ def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None
     Days off of the earlier absence are given back if they have not begun. Each series has its own transaction, so that
     no transaction locks games of several series. If a call fails halfway, repeat it.
 
-    Raises `invalid` for dates that are not allowed, and `too_many_requests` if the user changes the absence too often.
+    Raises `invalid` for dates that are not allowed, Forbidden if the user is suspended, and `too_many_requests` if the
+    user changes the absence too often.
     """
+    refuse_suspended(user)
     now = now or timezone.now()
     _count_change_or_refuse(user)
     with transaction.atomic():

@@ -1,11 +1,12 @@
 """Days off in a series. On a player's day off, only that player's move clock stands still."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.db import connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,6 +18,7 @@ from games.models import Game, Holiday, Series, SeriesSeat
 from games.models.away import list_effective_days
 from games.services.live_game import lock_live_game
 from games.services.move_clock import set_days_off
+from games.services.restrictions import refuse_suspended
 
 MAX_DAYS_AHEAD = timedelta(days=366)
 EARLIEST_ZONE = timedelta(hours=14)
@@ -31,8 +33,9 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
 
     - Raises `invalid` if the day is over or more than 366 days ahead.
     - Raises LimitReached if the agreed days are used up.
-    - Raises Forbidden if the user has no seat, and Conflict if the series has no days off or is over.
+    - Raises Forbidden if the user has no seat or is suspended, and Conflict if the series has no days off or is over.
     """
+    refuse_suspended(user)
     now = now or timezone.now()
     series = _lock_own_series(series_id, user)
     taken = Holiday.objects.filter(series=series, player=user)
@@ -60,8 +63,10 @@ def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: 
         series = _lock_own_series(series_id, user)
     except GameError:
         return
-    future = Holiday.objects.filter(series=series, player=user, is_away=True, day__gt=get_last_begun_day(now))
-    given_back, _deleted = future.exclude(day__in=days).delete()
+    taken = Holiday.objects.filter(series=series, player=user)
+    movable = Q(is_away=True, day__gt=get_last_begun_day(now))
+    staying = set(taken.exclude(movable).values_list("day", flat=True))
+    given_back, _deleted = taken.filter(movable).exclude(day__in=_choose_days_off(series, days, staying)).delete()
     if create_days_off(series, user, days, now) or given_back:
         _update_running_clock(series, user, now)
 
@@ -72,15 +77,21 @@ def create_days_off(series: Series, user: User, days: Sequence[date], now: datet
     If the series allows too few in a year, the earliest are taken. Return the number of new days off.
     """
     taken = set(Holiday.objects.filter(series=series, player=user).values_list("day", flat=True))
+    new = _choose_days_off(series, days, taken)
+    Holiday.objects.bulk_create(Holiday(series=series, player=user, day=day, taken_at=now, is_away=True) for day in new)
+    return len(new)
+
+
+def _choose_days_off(series: Series, days: Sequence[date], taken: Collection[date]) -> list[date]:
+    """Return those of `days` that can become days off beside those taken: the earliest that have an effect."""
     left = Counter(dict.fromkeys({day.year for day in days}, series.holidays))
     left.subtract(day.year for day in taken)
-    new = []
+    chosen = []
     for day in list_effective_days(series, days):
         if day not in taken and left[day.year] > 0:
             left[day.year] -= 1
-            new.append(Holiday(series=series, player=user, day=day, taken_at=now, is_away=True))
-    Holiday.objects.bulk_create(new)
-    return len(new)
+            chosen.append(day)
+    return chosen
 
 
 @transaction.atomic

@@ -35,20 +35,23 @@ def record_sweep(*, now: datetime) -> bool:
     Return False if clocks are left to the next sweep. No sweep may act on deadlines before all clocks have moved.
 
     Each batch of clocks has its own transaction, which also stores the progress. So a sweep that fails moves no clock
-    twice.
+    twice. A site that goes down again while clocks are left has a second outage, from the end of the first.
     """
     begun = time.monotonic()
     while time.monotonic() - begun < MAX_SECONDS:
         with transaction.atomic():
             last = _lock_last_sweep(now)
-            outage = _get_or_create_outage(last, now)
-            game_ids = [] if outage is None else _find_next_games(outage)
-            if outage is None or not game_ids:
+            outage = _find_or_create_outage(last, now)
+            if outage is None:
                 _store_time_of_sweep(last, now)
                 return True
+            game_ids = _find_next_games(outage)
             players_by_game = _move_clocks(game_ids, outage)
-            outage.moved_up_to = game_ids[-1]
-            outage.save()
+            if game_ids:
+                outage.moved_up_to = game_ids[-1]
+                outage.save()
+            else:
+                _store_time_of_sweep(last, outage.ended_at)
         for game_id, players in players_by_game.items():
             wake_ups.publish_game_change(game_id, players)
     return False
@@ -76,18 +79,30 @@ def _lock_last_sweep(now: datetime) -> LastSweep:
     return LastSweep.objects.select_for_update().get(pk=1)
 
 
-def _store_time_of_sweep(last: LastSweep, now: datetime) -> None:
-    if last.began_at < now:
-        last.began_at = now
+def _store_time_of_sweep(last: LastSweep, began_at: datetime) -> None:
+    """Store when a sweep has begun, unless a later one is stored already.
+
+    A stored time far ahead is replaced: it comes from a clock that was wrong, and would hide outages until then.
+    """
+    if last.began_at < began_at or last.began_at >= began_at + MIN_OUTAGE:
+        last.began_at = began_at
         last.save()
 
 
-def _get_or_create_outage(last: LastSweep, now: datetime) -> Outage | None:
-    """Return the outage since the last sweep, or None. While its clocks move, `last` stays as it is."""
+def _find_or_create_outage(last: LastSweep, now: datetime) -> Outage | None:
+    """Return the outage since the last sweep, or None. While its clocks move, `last` stays as it is.
+
+    Return an outage of which `last` is a part, if there is one, so that no time is given back twice: not even if the
+    clocks of two machines differ, and `last` goes back and forth between them.
+    """
     if now - last.began_at < MIN_OUTAGE:
         return None
-    outage, is_new = Outage.objects.get_or_create(began_at=last.began_at, defaults={"ended_at": now})
-    if is_new:
+    known = Outage.objects.filter(
+        began_at__lte=last.began_at, ended_at__gt=last.began_at, ended_at__lt=now + MIN_OUTAGE
+    )
+    outage = known.order_by("ended_at").last()
+    if outage is None:
+        outage = Outage.objects.create(began_at=last.began_at, ended_at=now)
         logger.warning("No sweep ran from %s. The clocks of all games stood still.", outage)
     return outage
 

@@ -55,7 +55,8 @@ def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
 def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
     """Return whether the series is to end: its organiser has agreed, or all players have.
 
-    Players whose seats a computer has taken over are not asked.
+    Players whose seats a computer has taken over are not asked. The creator of a series of computers counts as its
+    organiser.
     """
     if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
         return True

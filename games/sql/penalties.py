@@ -2,7 +2,8 @@
 
 from games.models import PenaltyTotals
 
-# A penalty is owed to all other people who played its game. If all others were computers, it has no creditor.
+# A penalty is owed to all other people who played its game, except fools of the same team. If all others were such
+# fools or computers, it has no creditor.
 SELECT_DEBTS = """
     WITH chosen AS NOT MATERIALIZED (
         SELECT penalty.game_id, penalty.debtor_id, penalty.words FROM games_penalty penalty
@@ -12,10 +13,14 @@ SELECT_DEBTS = """
         SELECT penalty.debtor_id AS person_id, false AS is_own, penalty.words
         FROM games_gameseat seat JOIN chosen penalty ON penalty.game_id = seat.game_id
         WHERE seat.player_id = %s AND penalty.debtor_id <> %s
+          AND NOT EXISTS (SELECT FROM games_penalty fellow WHERE fellow.game_id = seat.game_id
+                          AND fellow.debtor_id = seat.player_id AND fellow.reason = 'fool')
         UNION ALL
         SELECT seat.player_id, true, penalty.words
         FROM chosen penalty
         LEFT JOIN games_gameseat seat ON seat.game_id = penalty.game_id AND seat.player_id <> penalty.debtor_id
+          AND NOT EXISTS (SELECT FROM games_penalty fellow WHERE fellow.game_id = seat.game_id
+                          AND fellow.debtor_id = seat.player_id AND fellow.reason = 'fool')
         WHERE penalty.debtor_id = %s
     )
     SELECT coalesce(username, '') AS player, coalesce(nullif(display_name, ''), username, '') AS display_name,

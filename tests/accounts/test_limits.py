@@ -33,6 +33,11 @@ def test_registrations_per_network_address_are_limited(limits_of_two_per_day):
     assert register("clara", REMOTE_ADDR="198.51.100.7").status_code == 201
 
 
+def test_a_registration_with_an_invalid_body_counts_against_no_limit(limits_of_two_per_day):
+    assert [register("").status_code for _ in range(3)] == [400, 400, 400]
+    assert [register(name).status_code for name in ("anna", "boris", "clara")] == [201, 201, 429]
+
+
 def test_a_forwarded_address_is_ignored_unless_our_own_proxy_added_it(limits_of_two_per_day):
     forged = [register(name, HTTP_X_FORWARDED_FOR=f"198.51.100.{n}") for n, name in enumerate(("anna", "boris", "eva"))]
     assert [answer.status_code for answer in forged] == [201, 201, 429]

@@ -261,6 +261,16 @@ def test_requests_for_mails_are_rate_limited(settings):
     assert "Retry-After" in answers[2].headers
 
 
+def test_a_request_with_an_invalid_body_counts_against_no_limit(settings):
+    settings.DURAK = {**settings.DURAK, "mails_asked": "1/day"}
+    anna = create_token_for(create_anna(verified=False))
+    for body in ({}, {"email": "anna"}, {"address": "anna@example.org"}):
+        assert_problem(anna.client.post(RESET_URL, body), 400, "invalid")
+    assert_problem(anna.client.post("/api/v1/me/email/verify", {"email": "anna@example.org"}), 400, "invalid")
+    assert anna.client.post("/api/v1/me/email/verify").status_code == 202
+    assert_problem(anna.client.post("/api/v1/me/email/verify"), 429, "too_many_requests")
+
+
 @pytest.mark.parametrize(
     ("link", "address"),
     [

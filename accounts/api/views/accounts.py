@@ -16,23 +16,25 @@ from accounts.api.requests.passwords import NewPassword
 from accounts.api.responses import accounts as responses
 from accounts.guests import refuse_guest
 from accounts.models import Scope
+from durak_site.http.client_address import get_client_address
 from durak_site.http.problems import forbidden_problem, invalid_problem
 from durak_site.limits.password_attempts import check_password
-from durak_site.limits.throttles import RegistrationThrottle
+from durak_site.limits.rate_limits import count_or_throttle
 
 
 class AccountsView(ApiView):
     scopes = {"POST": None}
     refusals = {"POST": {"conflict": "Somebody has this name, or the display name looks like it."}}
     limits = {"POST": ["registrations", "passwords_at_once"]}
-    throttle_classes = [RegistrationThrottle]
 
     @extend_schema(operation_id="create_account", request=requests.NewAccount, responses={201: responses.Account})
     def post(self, request: Request) -> Response:
         """Create an account. It has no token at first: create one with `POST /me/tokens`, authenticated by the name and
         the password.
         """
-        user = services.create_account(**self.body(requests.NewAccount))
+        wanted = self.body(requests.NewAccount)
+        count_or_throttle("registrations", get_client_address(request._request))
+        user = services.create_account(**wanted)
         return self.add_location(Response(responses.Account(user).data, status=201), f"players/{user.username}")
 
 

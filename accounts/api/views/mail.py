@@ -8,17 +8,17 @@ from accounts import services
 from accounts.api.base import ApiView
 from accounts.api.requests import passwords as requests
 from accounts.mail.links import parse_reset_token
+from durak_site.http.client_address import get_client_address
 from durak_site.http.problems import invalid_problem
 from durak_site.http.serializers import Empty
 from durak_site.limits.password_attempts import PasswordAttempts
-from durak_site.limits.throttles import MailThrottle
+from durak_site.limits.rate_limits import count_or_throttle
 
 
 class EmailVerificationView(ApiView):
     scopes = {"POST": "account"}
     refusals = {"POST": {"conflict": "Your account has no email address, or the address is verified already."}}
     limits = {"POST": ["mails_asked"]}
-    throttle_classes = [MailThrottle]
 
     @extend_schema(operation_id="verify_email", request=Empty, responses={202: None})
     def post(self, request: Request) -> Response:
@@ -27,6 +27,7 @@ class EmailVerificationView(ApiView):
         sends no second mail.
         """
         self.body(Empty)
+        count_or_throttle("mails_asked", get_client_address(request._request))
         services.request_email_verification(player=self.user)
         return Response(status=status.HTTP_202_ACCEPTED)
 
@@ -34,7 +35,6 @@ class EmailVerificationView(ApiView):
 class PasswordResetView(ApiView):
     scopes = {"POST": None}
     limits = {"POST": ["mails_asked"]}
-    throttle_classes = [MailThrottle]
 
     @extend_schema(operation_id="ask_for_new_password", request=requests.Reset, responses={202: None})
     def post(self, request: Request) -> Response:
@@ -42,7 +42,9 @@ class PasswordResetView(ApiView):
         address of an account. The response does not reveal whether it is. A second request within ten minutes sends no
         second mail.
         """
-        services.request_password_reset(address=self.body(requests.Reset)["email"])
+        wanted = self.body(requests.Reset)
+        count_or_throttle("mails_asked", get_client_address(request._request))
+        services.request_password_reset(address=wanted["email"])
         return Response(status=status.HTTP_202_ACCEPTED)
 
 

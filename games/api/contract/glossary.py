@@ -100,7 +100,7 @@ FIELD_DESCRIPTIONS: dict[str, tuple[str, Any]] = {
     "count": ("Number of cards.", 2),
     "created_at": ("Time at which this object was created.", None),
     "creator": ("Username of the player who created the series.", "anna"),
-    "creditors": ("The other people who play in the series.", None),
+    "creditors": ("The other people who played the game, except fools of the same team.", None),
     "cut": ("Number of cards moved from the top of the deck to the bottom.", 12),
     "data": ("Facts of the message, depending on its type.", None),
     "deal": ("Parameters of a new deal; instead of `position`.", None),

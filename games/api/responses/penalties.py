@@ -41,7 +41,9 @@ class Penalty(ResponseSerializer):
     seat = serializers.IntegerField()
     debtor = serializers.CharField()
     debtor_display_name = serializers.CharField()
-    creditors = Creditor(many=True, help_text="The other people who play in the series, by seat.")
+    creditors = Creditor(
+        many=True, help_text="The other people who played the game, except fools of the same team, by seat."
+    )
     reason = serializers.ChoiceField(PENALTY_REASONS)
     epaulettes = serializers.IntegerField()
     words = serializers.CharField(help_text="Penalty in words, as agreed before the first game.")

@@ -79,7 +79,8 @@ class SeriesSummary(ResponseSerializer):
     organiser_display_name = serializers.CharField(allow_null=True)
     organiser_ended_at = serializers.DateTimeField(
         allow_null=True,
-        help_text="When the organiser decided that the series ends with the current game; null before that.",
+        help_text="When the organiser, or the creator of a series of computers, decided that it ends with the current "
+        "game; null before that.",
     )
     code = serializers.CharField(
         allow_null=True, help_text="Code for joining a private series, shown only to its players."

@@ -70,8 +70,7 @@ ROLE_PARAMETER = OpenApiParameter(
     "role",
     str,
     enum=PENALTY_ROLES,
-    description="`debtor`: only penalties that you owe. `creditor`: only penalties that others owe for games that "
-    "you played.",
+    description="`debtor`: only penalties that you owe. `creditor`: only penalties that are owed to you.",
 )
 STATE_PARAMETER = OpenApiParameter(
     "state", str, enum=responses.PENALTY_STATES, description="State of penalties: only penalties in this state."
@@ -169,8 +168,8 @@ class OwnPenaltiesView(LedgerView):
     @extend_schema(operation_id="list_my_penalties", responses=LEDGER_RESPONSES)
     def get(self, request: Request) -> HttpResponseBase:
         """List the penalties of all games that you played, with the totals of each debtor. `role=debtor` selects the
-        penalties that you owe, and `role=creditor` those that others owe. `state` limits the list, but not the
-        totals.
+        penalties that you owe, and `role=creditor` those that are owed to you: what others owe for these games, except
+        fools of your team. `state` limits the list, but not the totals.
         """
         query, user = request.query_params, self.user
         wanted = PenaltyFilter(

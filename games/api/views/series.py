@@ -312,7 +312,7 @@ class EndSeriesView(ApiView):
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Agree to end the series, or withdraw your agreement with `{"agree": false}`. The series ends when all players
         agree, or when the organiser does. A running game is played to its end first. Computers need not agree, nor
-        players for whom a computer plays.
+        players for whom a computer plays. If only computers play, the creator decides like an organiser.
         """
         wanted = self.body(Agreement)
         require_found(find_series(series_id, self.user))

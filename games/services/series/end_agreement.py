@@ -15,8 +15,8 @@ def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Se
     """Agree to end the series after the running game, or withdraw the agreement if `agree` is False.
 
     The series ends when its organiser agrees, or when all players agree; without a running game, it ends at once.
-    Players whose seats a computer has taken over need not agree. If only computers play, the creator can end the series
-    between two games.
+    Players whose seats a computer has taken over need not agree. If only computers have seats, the creator can end the
+    series like an organiser.
 
     Raises Forbidden if the user neither plays in the series nor organises it, and Conflict if the series is not
     running. Agreeing to end a finished series has no effect.
@@ -45,8 +45,9 @@ def finish_if_agreed(series: Series) -> None:
 
 
 def _record_agreement(series: Series, user: User, agree: bool) -> None:
+    """Store the agreement of a player, of the organiser, or of the creator of a series of computers."""
     own_seat = find_seat_of(series.places.all(), user)
-    if user.pk == series.organiser_id:
+    if user.pk == series.organiser_id or own_seat is None:
         series.organiser_ended_at = (series.organiser_ended_at or timezone.now()) if agree else None
         series.save(update_fields=["organiser_ended_at"])
     if own_seat is not None:
@@ -56,7 +57,4 @@ def _record_agreement(series: Series, user: User, agree: bool) -> None:
 
 def _can_finish_by_agreement(series: Series) -> bool:
     last = series.games.order_by("-number").first()
-    if last is None or not last.is_over:
-        return False
-    seats = list(last.seats.all())
-    return all(seat.player_id is None for seat in seats) or has_agreement_to_end(series.pk, seats)
+    return last is not None and last.is_over and has_agreement_to_end(series.pk, list(last.seats.all()))

@@ -7,7 +7,7 @@ from games.services.deadlines import act_on_deadline
 from tests.factories import Person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
 from tests.games.services.test_concurrency import run_concurrently
-from tests.games.table import get_time_after_deadline, start_table
+from tests.games.table import get_time_after_deadline, play_computers, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -76,10 +76,24 @@ def test_players_who_resigned_or_are_taken_over_need_not_agree_to_end_the_series
     assert agree_to_end(table.people[1 - away], table.series.pk)["state"] == "finished"
 
 
-def test_the_creator_can_end_a_series_of_computers(owner: Person, outsider: Person) -> None:
+def test_a_series_of_computers_ends_with_the_running_game_if_its_creator_wishes(
+    owner: Person, outsider: Person
+) -> None:
     series = post_series(owner, "random", "random")
     expect_refusal(outsider.client.post(f"{API}/series/{series['id']}/end", {}), 403, "forbidden")
-    assert agree_to_end(owner, series["id"])["state"] == "running"
+    ended = agree_to_end(owner, series["id"])
+    assert (ended["state"], ended["organiser_ended_at"] is None) == ("running", False)
+    play_computers(series["game"])
+    assert Series.objects.get().state == "finished"
+
+
+def test_the_creator_of_a_series_of_computers_can_withdraw_its_end(owner: Person) -> None:
+    series = post_series(owner, "random", "random")
+    agree_to_end(owner, series["id"])
+    assert agree_to_end(owner, series["id"], agree=False)["organiser_ended_at"] is None
+    play_computers(series["game"])
+    assert Series.objects.get().state == "running"
+    assert agree_to_end(owner, series["id"])["state"] == "finished"
 
 
 @pytest.mark.django_db(transaction=True)

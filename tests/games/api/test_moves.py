@@ -98,6 +98,17 @@ def test_a_move_with_if_match_requires_an_unchanged_game(table: Table) -> None:
     )
 
 
+def test_a_move_with_if_match_accepts_a_tag_that_a_compressing_proxy_has_made_weak(table: Table) -> None:
+    first, address = table.people[0], f"{API}/games/{table.game.pk}"
+    tag = first.client.get(address)["ETag"]
+    assert tag.startswith('"')
+    weak = {"If-Match": f"W/{tag}"}
+    expect_status(first.client.post(build_moves_address(table), {"move": "attack 6H"}, headers=weak), 201)
+    expect_refusal(
+        first.client.post(build_moves_address(table), {"move": "attack 6S"}, headers=weak), 412, "precondition_failed"
+    )
+
+
 def test_a_move_returns_the_new_etag(table: Table) -> None:
     first, second = table.people[0], table.people[1]
     address = f"{API}/games/{table.game.pk}"

@@ -101,6 +101,25 @@ def test_another_absence_replaces_the_first() -> None:
     assert list_days_off(table) == [MONDAY + n * DAY for n in (7, 8, 9)]
 
 
+def test_an_absence_that_moves_to_earlier_dates_moves_its_days_off() -> None:
+    anna = create_person()
+    table = deal_game_that_anna_opens(anna, holidays=4)
+    take_day_off(series_id=table.series.pk, user=anna.user, day=MONDAY + 11 * DAY, now=NOW)
+    set_absence(anna, MONDAY + 8 * DAY, MONDAY + 12 * DAY)
+    assert list_days_off(table) == [MONDAY + n * DAY for n in (8, 9, 10, 11)]
+    set_absence(anna, MONDAY + 7 * DAY, MONDAY + 12 * DAY)
+    assert list_days_off(table) == [MONDAY + n * DAY for n in (7, 8, 9, 11)]
+    assert load_current_absence(anna)["tables"][0]["days_missing"] == ["2026-05-14", "2026-05-16"]
+
+
+def test_days_off_that_have_begun_do_not_move_with_the_absence() -> None:
+    anna = create_person()
+    table = deal_game_that_anna_opens(anna, holidays=3)
+    set_absence(anna, MONDAY, MONDAY + 4 * DAY)
+    set_absence(anna, MONDAY + 3 * DAY, MONDAY + 9 * DAY)
+    assert list_days_off(table) == [MONDAY + n * DAY for n in (0, 1, 3)]
+
+
 def test_an_early_return_gives_back_later_days_off_that_were_not_taken_by_hand() -> None:
     anna = create_person()
     table = deal_game_that_anna_opens(anna, holidays=9)

@@ -31,7 +31,7 @@ from games.services.series import (
 from games.services.staff_actions import act_on_reports
 from games.services.verify import find_faults
 from tests.factories import Person, create_person
-from tests.games.table import Table, start_table
+from tests.games.table import Table, play_computers, start_table
 
 pytestmark = pytest.mark.django_db
 OPEN_COMPUTER_SEAT_TERMS: dict[str, Any] = {"visibility": "public", "computer_seats_open": True}
@@ -210,6 +210,16 @@ def test_the_series_ends_if_the_only_player_who_has_not_agreed_to_end_it_leaves(
     let_seat_0_agree_to_end(table)
     assert Series.objects.get().state == "running"
     assert leave_series(series_id=table.series.pk, user=boris.user).state == "finished"
+
+
+def test_a_series_of_computers_goes_on_if_a_person_leaves_before_the_deal() -> None:
+    table = start_table("alemi-36", 2, computers={0: "random", 1: "random"}, **OPEN_COMPUTER_SEAT_TERMS)
+    boris, clara = create_person(), create_person()
+    play_computers(table.game.pk)
+    take_seat(boris, table)
+    take_seat(clara, table)
+    assert agree_to_end_series(series_id=table.series.pk, user=clara.user).state == "running"
+    assert leave_series(series_id=table.series.pk, user=clara.user).state == "running"
 
 
 def test_taking_a_computer_seat_has_the_same_conditions_as_joining_any_series() -> None:

@@ -106,6 +106,22 @@ def test_a_late_sweep_with_an_earlier_time_changes_nothing() -> None:
     assert LastSweep.objects.get().began_at == NOON + 3 * HOUR + MINUTE
 
 
+def test_a_wrong_clock_that_is_set_back_hides_no_later_outage() -> None:
+    let_site_be_down(NOON - HOUR, NOON + 30 * DAY)
+    table = start_game()
+    let_sweeps_run(NOON - 50 * MINUTE, NOON + HOUR)
+    let_site_be_down(NOON + HOUR, NOON + 9 * HOUR)
+    assert get_deadline(table) == NOON + 10 * HOUR
+
+
+def test_machines_whose_clocks_differ_move_a_deadline_only_once() -> None:
+    table = start_game(DAY)
+    for minutes in range(9):
+        record_sweep(now=NOON + minutes * MINUTE)
+        record_sweep(now=NOON + HOUR + minutes * MINUTE)
+    assert get_deadline(table) == NOON + DAY + HOUR
+
+
 def test_a_bank_is_not_used_up_by_an_outage() -> None:
     table = start_game(6 * HOUR, bank=5 * HOUR, increment=HOUR)
     let_site_be_down(NOON + HOUR, NOON + 5 * HOUR)
@@ -284,6 +300,19 @@ def test_a_sweep_with_too_little_time_leaves_clocks_to_the_next_one(monkeypatch:
     assert [get_deadline(table) for table in tables] == 5 * [NOON + 10 * HOUR]
     assert LastSweep.objects.get().began_at == NOON + 8 * HOUR + 2 * MINUTE
     assert Outage.objects.get().ended_at == NOON + 8 * HOUR
+
+
+def test_an_outage_that_begins_before_all_clocks_have_moved_moves_them_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outages, "BATCH_SIZE", 1)
+    first, second = start_game(), start_game()
+    record_sweep(now=NOON)
+    with monkeypatch.context() as slow:
+        slow.setattr(outages, "time", SteppingClock(outages.MAX_SECONDS / 2))
+        assert not record_sweep(now=NOON + 3 * HOUR)
+    assert sorted(map(get_deadline, (first, second))) == [NOON + 2 * HOUR, NOON + 5 * HOUR]
+    assert record_sweep(now=NOON + 9 * HOUR)
+    assert [get_deadline(first), get_deadline(second)] == 2 * [NOON + 11 * HOUR]
+    assert list_clock_faults(first) == list_clock_faults(second) == []
 
 
 def test_no_sweep_acts_on_deadlines_before_all_clocks_have_moved(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -133,10 +133,13 @@ def test_a_suspended_account_can_read_but_cannot_play_or_write(
     who, game, series = table.people[seat], f"{API}/games/{table.game.pk}", f"{API}/series/{table.series.pk}"
     shown = expect_status(who.client.get(game), 200)
     other = post_series(create_person(), "me", None, visibility="public")["id"]
+    today = str(timezone.now().date())
     calls = [
         who.client.post(f"{game}/moves", {"move": shown["legal"][0]}),
         who.client.put(f"{game}/orders", {"orders": {}}),
         who.client.post(f"{game}/return", {}),
+        who.client.post(f"{series}/holidays", {"day": today}),
+        who.client.put(f"{API}/me/away", {"from_date": today, "to_date": today}),
         who.client.post(f"{series}/chat", {"text": "Well."}),
         who.client.post(f"{API}/series/{other}/join", {}),
         who.client.post(f"{API}/series", {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}),
@@ -151,6 +154,7 @@ def test_a_suspended_account_can_read_but_cannot_play_or_write(
         expect_status(who.client.get(f"{API}/{path}"), 200)
     assert who.client.get(f"{API}/me/export").status_code == 200
     expect_status(who.client.post(f"{game}/abandon", {}), 200)
+    assert who.client.delete(f"{API}/me/away").status_code == 204
 
 
 def test_a_suspended_account_cannot_write_texts_that_others_read(staff: User) -> None:

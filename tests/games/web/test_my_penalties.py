@@ -1,6 +1,7 @@
 """The page with the penalties that the user owes or is owed, and the forms on it."""
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from games.services.penalty_totals import rebuild_penalty_totals
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.test_my_penalties import add_penalties, play_and_resign_games
-from tests.games.table import Table, start_table
+from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 PENALTIES_PAGE = "/me/penalties"
@@ -90,6 +91,17 @@ def test_a_penalty_of_a_game_of_three_is_owed_to_both_other_players(olga: Person
     assert "You owe one penalty." in page
     assert "By person Olga You owe: 1 × A cake. Tikhon You owe: 1 × A cake. What you owe at a larger table" in page
     assert "By person Mitya Owed to you: 1 × A cake." in read_page_text(Browser(third.user).open(PENALTIES_PAGE))
+
+
+def test_a_penalty_of_a_team_is_owed_to_the_other_team_only(olga: Person, mitya: Person) -> None:
+    rules = {"preset": "classic-36", "teams": 2}
+    known = dict(enumerate((mitya, olga, create_person("Zoya"), create_person("Tikhon"))))
+    play_out(start_table(rules, 4, known=known, seed=bytes([36]) * 32, quick_pass=False, penalty="A cake."), Random(36))
+    page = read_page_text(Browser(olga.user).open(PENALTIES_PAGE))
+    assert "You owe one penalty. Nothing is owed to you." in page
+    assert "By person Mitya You owe: 1 × A cake. Zoya You owe: 1 × A cake." in page
+    assert "A cake. to Mitya, Zoya" in page
+    assert "Tikhon" not in page
 
 
 def test_only_the_first_people_and_debts_of_a_long_list_are_named(
