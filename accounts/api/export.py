@@ -8,7 +8,7 @@ from django.http.response import HttpResponseBase
 from rest_framework.utils.encoders import JSONEncoder
 
 from accounts import registry, selectors
-from accounts.api.responses.accounts import Account
+from accounts.api.responses.accounts import ExportedAccount
 from accounts.api.responses.apps import App, Grant
 from accounts.api.responses.inbox import NotificationSerializer
 from accounts.api.responses.tokens import TokenSerializer
@@ -37,7 +37,7 @@ def iterate_export(user: User, *, for_app: bool = False) -> Iterator[bytes]:
     If `for_app` is True, leave out the endpoints of push subscriptions, because an OAuth app could send pushes to
     them.
     """
-    yield f'{{"account":{_encode_json(Account(user).data)}'.encode()
+    yield f'{{"account":{_encode_json(ExportedAccount(user).data)}'.encode()
     own_lists: dict[str, registry.RowsLoader] = {
         "tokens": export_tokens,
         "apps": export_apps,

@@ -1,5 +1,6 @@
 """Downloads of penalties as CSV, for spreadsheets."""
 
+import codecs
 import csv
 import io
 import re
@@ -44,7 +45,9 @@ def make_csv_download(
     columns: Sequence[str], batches: Iterable[PenaltyRows], name: str, user: User | None
 ) -> DownloadResponse:
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"', "Cache-Control": "private, no-store"}
-    pieces = (encode_rows(columns, rows) for rows in chain([[dict(zip(columns, columns, strict=True))]], batches))
+    batches_with_header = chain([[dict(zip(columns, columns, strict=True))]], batches)
+    # Without a byte order mark, Excel reads the text as Windows-1252 or the like.
+    pieces = chain([codecs.BOM_UTF8], (encode_rows(columns, rows) for rows in batches_with_header))
     account = None if user is None else str(user.pk)
     return DownloadResponse(pieces, account=account, content_type="text/csv; charset=utf-8", headers=headers)
 

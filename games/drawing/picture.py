@@ -45,12 +45,10 @@ def draw_text(content: str, x: float, y: float, size: int, *, colour: str, serif
 def build_picture(wide: int, high: int, title: str, *drawn: str) -> str:
     """Return an SVG file with the elements `drawn`, and with all elements of the deck to which these refer.
 
-    CSS variables are replaced by their default colours, because no page sets them in a picture.
+    CSS variables of the deck are replaced by their default colours, because no page sets them in a picture.
     """
     content = group(*drawn)
+    deck = _CSS_VARIABLE_PATTERN.sub(r"\1", collect_parts(find_references(content)))
     measures = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {measures} role="img">'
-    whole = (
-        f"{head}<title>{escape(title)}</title><defs>{collect_parts(find_references(content))}</defs>{content}</svg>\n"
-    )
-    return _CSS_VARIABLE_PATTERN.sub(r"\1", whole)
+    return f"{head}<title>{escape(title)}</title><defs>{deck}</defs>{content}</svg>\n"

@@ -4,8 +4,10 @@ from typing import Any
 
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 from django.db.models.expressions import RawSQL
+from django.utils import timezone
 
 from accounts.models import User
+from accounts.models.user import build_may_play_condition
 from games.models import Pool, Rating, RatingChange
 from games.models.rating import IS_ON_LEADERBOARD, compute_displayed_rating
 from games.selectors.series import select_listed_series
@@ -18,10 +20,11 @@ LARGEST_ID = 2**63 - 1
 def list_leaderboard(pool: str) -> QuerySet[Rating]:
     """Return the leaderboard of the pool, unordered. One query per page.
 
-    It has the ratings of computer levels and of active players.
+    It has the ratings of computer levels, and of active players who are neither suspended nor banned.
     """
-    active = Q(player__isnull=True) | Q(player__is_active=True)
-    return Rating.objects.filter(IS_ON_LEADERBOARD, active, pool=pool).select_related("player")
+    may_play = Q(player__is_active=True) & build_may_play_condition(timezone.now(), "player__")
+    shown = Q(player__isnull=True) | may_play
+    return Rating.objects.filter(IS_ON_LEADERBOARD, shown, pool=pool).select_related("player")
 
 
 def build_leaderboard_row(rating: Rating) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Pages about two players together and about a player's year, with helpers for a club's year."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -49,7 +50,7 @@ def player_year_page(request: HttpRequest, username: str, year: str) -> HttpResp
     year_view = build_player_year(player, number, user)
     context = {
         **year_view,
-        **build_year_context(request, year_view, "player", player.username),
+        **build_year_context(request, year_view, "player", player.username, began_at=player.created_at),
         "name": player.shown_name,
         "is_own": user == player,
         "file_name": f"{player.username}-{number}.png",
@@ -66,18 +67,21 @@ def player_year_picture(request: HttpRequest, username: str, year: str) -> HttpR
     return respond_with_picture(request, lambda: draw_player_year_svg(build_player_year(player, number, user)))
 
 
-def build_year_context(request: HttpRequest, year_view: dict[str, Any], kind: str, key: str) -> dict[str, Any]:
+def build_year_context(
+    request: HttpRequest, year_view: dict[str, Any], kind: str, key: str, *, began_at: datetime
+) -> dict[str, Any]:
     """Return the part of the template context that is common to the pages of a player's year and of a club's year.
 
     It contains the addresses of the picture, of the year before and of the year after. `kind` is "player" or "club".
-    `key` is the username of the player or the id of the club.
+    `key` is the username of the player or the id of the club. There is no link to a year before `began_at`.
     """
     user, number = get_viewer(request), year_view["year"]
+    first_year = began_at.astimezone(UTC).year
     picture = reverse(f"{kind}-year-picture", args=[key, number])
     addresses = {
         beside: {"year": beside, "address": reverse(f"{kind}-year", args=[key, beside])}
         for beside in (number - 1, number + 1)
-        if parse_year(str(beside)) is not None
+        if beside >= first_year and parse_year(str(beside)) is not None
     }
     return {
         "zone": get_time_zone(user),

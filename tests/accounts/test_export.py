@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from accounts.api import export
+from accounts.models import User
 from durak_site.serving.threads import ThreadedWsgi
 from games.selectors import export as games_export
 from games.selectors import export_games
@@ -27,6 +29,20 @@ LISTS_IN_EXPORT = {
     "orders", "ordered_moves", "reviews", "ratings", "chat", "blocks", "household", "reports", "staff_actions",
     "holidays", "away", "clubs", "seeks", "presets",
 }  # fmt: skip
+
+
+KEYS_OF_FIELDS = {"night_begins": "night", "night_ends": "night", "is_bot": "bot"}
+"""Maps fields of an account to their names in the export. The other exported fields have the same name there."""
+FIELDS_NOT_IN_EXPORT = {
+    "id": "internal; the username identifies the account",
+    "password": "secret",
+    "sign_out_count": "internal; part of the secret of sessions",
+    "is_active": "always true: a deleted account cannot ask for its data",
+    "is_superuser": "a right of staff to the site, not a fact about the person",
+    "groups": "a right of staff to the site, not a fact about the person",
+    "user_permissions": "a right of staff to the site, not a fact about the person",
+}
+"""Maps each field of an account that the export leaves out to the reason."""
 
 
 def download_export(who: Person) -> bytes:
@@ -57,6 +73,23 @@ def create_person_with_history(games: int) -> Person:
     for number in range(3):
         notify_of_invitation(anna, number)
     return anna
+
+
+def test_the_export_has_every_field_of_the_account_but_those_left_out_with_a_reason() -> None:
+    account = json.loads(download_export(create_person()))["account"]
+    fields = {field.name for field in User._meta.get_fields() if field.concrete}
+    assert fields >= FIELDS_NOT_IN_EXPORT.keys()
+    missing = {name for name in fields - FIELDS_NOT_IN_EXPORT.keys() if KEYS_OF_FIELDS.get(name, name) not in account}
+    assert missing == set()
+
+
+def test_the_export_has_the_display_options_and_the_restrictions_of_the_account() -> None:
+    anna, until = create_person(), datetime(2030, 5, 1, tzinfo=UTC)
+    anna.user.display_options, anna.user.silenced_until = {"four_colours": True}, until
+    anna.user.save()
+    account = json.loads(download_export(anna))["account"]
+    assert account["display_options"] == {"four_colours": True}
+    assert (account["silenced_until"], account["suspended_until"]) == ("2030-05-01T00:00:00Z", None)
 
 
 def test_the_batch_size_does_not_change_the_exported_file(monkeypatch: pytest.MonkeyPatch) -> None:

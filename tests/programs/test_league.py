@@ -96,7 +96,7 @@ def test_a_program_organises_a_round_of_a_league(
     assert {name for names in seated for name in names} == {player.name for player in players}
     assert read_standings(lines) == {player.name: (1, fools[player.name], 0.25) for player in players}
 
-    with (tmp_path / "penalties.csv").open(newline="") as file:
+    with (tmp_path / "penalties.csv").open(encoding="utf-8-sig", newline="") as file:
         penalties = list(csv.DictReader(file))
     assert Counter(penalty["debtor"] for penalty in penalties) == fools
     assert {penalty["words"] for penalty in penalties} <= {"A cake."}

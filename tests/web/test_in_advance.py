@@ -99,3 +99,16 @@ def test_in_large_text_the_first_suggestion_is_visible(
     assert sheet
     assert first
     assert first["y"] + 40 < sheet["y"] + sheet["height"]
+
+
+def test_escape_closes_the_sheet_and_leaves_the_focus_on_its_bar(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
+    page, _, _ = open_page_of_waiting_defender(site, watch)
+    sheet, bar = page.locator("#orders-bar .orders-sheet"), page.locator("#orders-bar summary")
+    bar.tap()
+    page.locator("#orders-bar [type=checkbox]").first.focus()
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(bar).to_be_focused()

@@ -85,6 +85,23 @@ class Account(serializers.ModelSerializer[User]):
         return complete_push_preferences(user)
 
 
+class ExportedAccount(Account):
+    """The account in the export of its data. It also has what only pages show, and what staff have decided."""
+
+    class Meta(Account.Meta):
+        fields = [
+            *Account.Meta.fields,
+            "email_verified_at",
+            "display_options",
+            "last_login",
+            "guest_until",
+            "suspended_until",
+            "silenced_until",
+            "is_staff",
+        ]
+        read_only_fields = fields
+
+
 def format_night(user: User) -> dict[str, str] | None:
     if user.night_begins is None or user.night_ends is None:
         return None

@@ -30,8 +30,9 @@ class RatingInPool(Skill):
     pool = StrictChoiceField(choices=Pool.choices)
     games = serializers.IntegerField(help_text="Number of rated games.")
     listed = serializers.BooleanField(
-        help_text="Whether the player has a place on the leaderboard of this pool: at least 10 rated games that ended "
-        "on at least 5 days, and games with at least 3 opponents who had as many."
+        help_text="Whether the rating is settled enough for the leaderboard of this pool: at least 10 rated games that "
+        "ended on at least 5 days, and games with at least 3 opponents who had as many. The leaderboard leaves out "
+        "suspended players nevertheless."
     )
 
 

@@ -51,8 +51,8 @@ FORMAT_PARAMETER = OpenApiParameter(
     enum=[JSON, CSV, HISTORY],
     default=JSON,
     description="`csv`: the whole ledger as a table, a line for each penalty. `history`: the history of all its "
-    "penalties as a table, a line for each mark. Tables are streamed: one that breaks off is incomplete. They count as "
-    "downloads.",
+    "penalties as a table, a line for each mark. Tables are in UTF-8 with a byte order mark, as spreadsheets expect "
+    "(`utf-8-sig` in Python). They are streamed: one that breaks off is incomplete. They count as downloads.",
 )
 CURSOR_PARAMETER = OpenApiParameter("cursor", str, description=NewestFirstPagination.cursor_query_description)
 LIMIT_PARAMETER = OpenApiParameter(

@@ -167,7 +167,8 @@ class LeaderboardView(ApiView):
     def get(self, request: Request) -> Response:
         """List players and computer levels by `rating`, highest first. The list has only settled ratings: those after
         10 rated games that ended on at least 5 different days. A player must also have met at least 3 opponents
-        whose ratings were settled. This does not matter for a computer level.
+        whose ratings were settled. This does not matter for a computer level. Suspended players are left out until
+        their suspension ends.
         """
         ratings = list_leaderboard(parse_choice(request, "pool", tuple(Pool.values)))
         return make_page_response(StrongestFirstPagination(), ratings, request, build_leaderboard_row)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.web.pages import page
 from games.pictures.year import draw_club_year_svg
+from games.selectors.clubs.history import load_club_history
 from games.selectors.clubs.years import build_club_year, find_club_and_year
 from games.web.clubs.pages import build_result_rows
 from games.web.people import map_shown_names
@@ -26,7 +27,7 @@ def club_year_page(request: HttpRequest, club_id: str, year: str) -> HttpRespons
     year_view = build_club_year(club, number)
     context = {
         **year_view,
-        **build_year_context(request, year_view, "club", club.pk),
+        **build_year_context(request, year_view, "club", club.pk, began_at=load_club_history(club)["began_at"]),
         "name": club.name,
         "is_own": bool(club.own_role),
         "is_private": not club.is_public,

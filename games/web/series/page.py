@@ -18,11 +18,11 @@ from accounts.models import User
 from accounts.web.pages import get_form_text, page
 from durak_site.http.html_pagination import ListPage, load_page
 from games import words
-from games.models import Club, Penalty, Series, SeriesSeat
+from games.models import ChatLine, Club, Penalty, Series, SeriesSeat
 from games.models.newest_game import select_seats_played_from_next_game
 from games.models.seek import is_found_table
 from games.models.table_blocks import list_blocked_people
-from games.selectors.chat import list_newest_chat_lines
+from games.selectors.chat import build_chat_line, list_chat_lines
 from games.selectors.penalties import list_series_penalties
 from games.selectors.series import (
     MAX_GAMES_SHOWN,
@@ -48,7 +48,7 @@ from games.web.table.extensions import list_extra_times
 from games.web.view_helpers import get_viewer, require_or_404
 from games.words.levels import LEVEL_NAMES
 
-MAX_CHAT_LINES, PENALTIES_PAGE_SIZE = 50, 50
+CHAT_PAGE_SIZE, PENALTIES_PAGE_SIZE = 50, 50
 
 
 @dataclass(frozen=True)
@@ -92,8 +92,10 @@ def render_series(
     here = load_page(games, request.GET.get("page"), MAX_GAMES_SHOWN)
     penalties = load_penalties(row, request.GET.get("owed"))
     owed = [build_penalty_row(one, user) for one in penalties.rows]
-    lines, days_off = list_newest_chat_lines(row.pk, user, MAX_CHAT_LINES), build_days_off(row, user)
-    mark_newest_lines_read(user=user, series_id=row.pk, lines=[line for line in lines if line["unread"]])
+    chat = load_chat_page(row, user, request.GET.get("talk"))
+    lines = [build_chat_line(line) for line in reversed(chat.rows)]
+    mark_newest_lines_read(user=user, series_id=row.pk, lines=lines)
+    days_off = build_days_off(row, user)
     taken, ever = days_off["taken"] if days_off else (), series_view["all_time"]["standings"]
     names = map_shown_names(
         user,
@@ -113,8 +115,8 @@ def render_series(
         "series": series_view,
         "names": names,
         "icon": request.build_absolute_uri(static("icon-512.png")),
-        "address": get_series_address(series_id, code, page=here.number, owed=penalties.number),
-        "links": build_page_links(series_id, code, here, penalties),
+        "address": get_series_address(series_id, code, page=here.number, owed=penalties.number, talk=chat.number),
+        "links": build_page_links(series_id, code, here, penalties, chat),
         "problem": problem,
         "form": form or GuestForm(),
         "key": make_idempotency_key(),
@@ -131,6 +133,7 @@ def render_series(
         "history": get_history_context(series_view, names),
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
         "lines": add_names(lines, names),
+        "chat": chat,
         "owed": add_debtor_names(owed, names),
         "penalties": penalties,
         "owed_query": f"owed={penalties.number}" if penalties.has_previous else "",
@@ -156,24 +159,35 @@ def read_code(request: HttpRequest) -> str:
     return request.GET.get("code") or get_form_text(request, "code")
 
 
-def get_series_address(series_id: str, code: str = "", *, page: int = 1, owed: int = 1) -> str:
-    """Return the address of the page of a series. `page` is the page of its games, and `owed` that of its penalties."""
+def get_series_address(series_id: str, code: str = "", *, page: int = 1, owed: int = 1, talk: int = 1) -> str:
+    """Return the address of the page of a series. `page` is the page of its games, `owed` that of its penalties, and
+    `talk` that of its chat.
+    """
     path = reverse("series", args=[series_id])
-    query = {"code": code, "page": page if page > 1 else "", "owed": owed if owed > 1 else ""}
-    values = {name: value for name, value in query.items() if value}
-    return f"{path}?{urlencode(values)}" if values else path
+    later_pages = {name: number for name, number in (("page", page), ("owed", owed), ("talk", talk)) if number > 1}
+    query = {"code": code, **later_pages} if code else later_pages
+    return f"{path}?{urlencode(query)}" if query else path
 
 
-def build_page_links(series_id: str, code: str, games: ListPage[Any], owed: ListPage[Any]) -> dict[str, str]:
-    """Return the addresses of the newer and older pages of games and of penalties.
+def build_page_links(
+    series_id: str, code: str, games: ListPage[Any], owed: ListPage[Any], chat: ListPage[Any]
+) -> dict[str, str]:
+    """Return the addresses of the newer and older pages of games, of penalties and of the chat.
 
     They name the whole path, because after a refusal the page stands at the address of the refused form.
     """
+    shown = {"page": games.number, "owed": owed.number, "talk": chat.number}
+
+    def build_link(**changed: int) -> str:
+        return get_series_address(series_id, code, **{**shown, **changed})
+
     return {
-        "newer_games": get_series_address(series_id, code, page=games.previous_page_number, owed=owed.number),
-        "older_games": get_series_address(series_id, code, page=games.next_page_number, owed=owed.number),
-        "newer_owed": get_series_address(series_id, code, page=games.number, owed=owed.previous_page_number),
-        "older_owed": get_series_address(series_id, code, page=games.number, owed=owed.next_page_number),
+        "newer_games": build_link(page=games.previous_page_number),
+        "older_games": build_link(page=games.next_page_number),
+        "newer_owed": build_link(owed=owed.previous_page_number),
+        "older_owed": build_link(owed=owed.next_page_number),
+        "newer_lines": build_link(talk=chat.previous_page_number),
+        "older_lines": build_link(talk=chat.next_page_number),
     }
 
 
@@ -316,3 +330,8 @@ def load_penalties(series: Series, requested_page: str | None) -> ListPage[Penal
     """Return a page of the penalties of the series with their histories, newest first."""
     penalties = list_series_penalties(series).order_by("-created_at", "-pk")
     return load_page(penalties, requested_page, PENALTIES_PAGE_SIZE)
+
+
+def load_chat_page(series: Series, user: User | None, requested_page: str | None) -> ListPage[ChatLine]:
+    """Return a page of the chat lines that the viewer may see, newest first."""
+    return load_page(list_chat_lines(series.pk, user).order_by("-created_at", "-pk"), requested_page, CHAT_PAGE_SIZE)

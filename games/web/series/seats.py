@@ -1,4 +1,8 @@
-"""Form fields for the seats of a new series: seven seats besides the creator's seat."""
+"""Form fields for the seats of a new series: seven seats besides the creator's seat.
+
+The API allows more seats if the packs serve them, but the table of a game is drawn for up to eight players
+(`static/table/seats.css`).
+"""
 
 from collections.abc import Iterator
 from typing import Any

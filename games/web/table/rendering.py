@@ -59,12 +59,13 @@ def render_game(
 
 
 def get_chat_context(game: GameView, user: User | None) -> dict[str, Any] | None:
-    """Return the newest chat lines, which then count as read, and whether the viewer may write. Return None if there
-    are no lines and the viewer may not write.
+    """Return the newest chat lines, which then count as read, whether there are older ones, and whether the viewer may
+    write. Return None if there are no lines and the viewer may not write.
     """
-    lines = list_newest_chat_lines(game["series"], user, MAX_CHAT_LINES)
+    found = list_newest_chat_lines(game["series"], user, MAX_CHAT_LINES + 1)
+    lines = found[-MAX_CHAT_LINES:]
     mark_newest_lines_read(user=user, series_id=game["series"], lines=[line for line in lines if line["unread"]])
     people = [one for one in game["players"] if one["player"] is not None]
     lines = add_names(lines, map_shown_names(user, people, lines))
     talks = user is not None and game["your_seat"] is not None and not user.is_guest and len(people) > 1
-    return {"lines": lines, "talks": talks} if lines or talks else None
+    return {"lines": lines, "has_older": len(found) > MAX_CHAT_LINES, "talks": talks} if lines or talks else None

@@ -64,6 +64,15 @@ def test_the_consent_page_cannot_be_framed_and_posts_only_to_the_app(anna, app):
     assert Browser(anna).client.post(app.build_authorization_url(), {"answer": "allow"}).status_code == 403
 
 
+def test_the_consent_page_and_the_list_of_grants_isolate_a_name_written_from_right_to_left(anna):
+    app = App(post_account("maker"), name="בוט (1")
+    consent = Browser(anna).open(app.build_authorization_url())
+    assert "Let <bdi>בוט (1</bdi> act for you?" in consent
+    assert "<bdi>בוט (1</bdi> is an app that maker offers." in consent
+    app.exchange_code(app.authorize(anna)["code"])
+    assert "<bdi>בוט (1</bdi>" in Browser(anna).open("/account/grants")
+
+
 @pytest.mark.parametrize(
     ("asked", "error"),
     [

@@ -1,8 +1,14 @@
+import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
+from accounts.models import User
 from games.models import Rating
+from games.models.player_report import FOREVER
+from games.selectors.ratings import list_leaderboard
 from tests.factories import create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.ratings.games import (
@@ -14,6 +20,7 @@ from tests.games.ratings.games import (
     play_to_the_end,
 )
 from tests.games.table import start_table
+from tests.query_plans import update_statistics
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +95,30 @@ def test_deleted_accounts_are_not_listed() -> None:
     anna.user.is_active = False
     anna.user.save()
     assert list_leaderboard_names() == ["Boris"]
+
+
+def test_suspended_and_banned_players_are_not_listed_until_their_suspension_ends() -> None:
+    strong, suspended, banned, weak = (create_person(name) for name in ("Strong", "Suspended", "Banned", "Weak"))
+    for number, who in enumerate((strong, suspended, banned, weak)):
+        Rating.objects.create(pool="people", player=who.user, mu=30 - number, sigma=1, **ELIGIBLE_RATING_FIELDS)
+    suspended.user.suspended_until, banned.user.suspended_until = timezone.now() + timedelta(days=1), FOREVER
+    suspended.user.save()
+    banned.user.save()
+    assert list_leaderboard_names() == list_leaderboard_names("?limit=1") == ["Strong", "Weak"]
+    suspended.user.suspended_until = timezone.now()
+    suspended.user.save()
+    assert list_leaderboard_names() == ["Strong", "Suspended", "Weak"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_page_of_the_leaderboard_among_many_ratings_is_read_from_an_index() -> None:
+    players = User.objects.bulk_create([User(username=f"player-{number}") for number in range(3000)])
+    Rating.objects.bulk_create(
+        Rating(pool="people", player=player, mu=25, sigma=player.pk % 7 + 1, **ELIGIBLE_RATING_FIELDS)
+        for player in players
+    )
+    update_statistics("games_rating")
+    update_statistics("accounts_user")
+    plan = list_leaderboard("people").order_by("-ordinal", "pk")[:51].explain()
+    assert "rating_best" in plan, plan
+    assert not re.search("Seq Scan|Sort", plan), plan

@@ -1,5 +1,6 @@
 """`GET /me/penalties`: the penalties that the caller owes or is owed, from all series."""
 
+import codecs
 import csv
 import io
 import random
@@ -43,7 +44,7 @@ def list_people_of_penalties(who: Person, **query: Any) -> list[str]:
 
 def list_csv_rows(response: Any) -> list[dict[str, str]]:
     assert response.status_code == 200, response.getvalue()
-    return list(csv.DictReader(io.StringIO(response.getvalue().decode(), newline="")))
+    return list(csv.DictReader(io.StringIO(response.getvalue().decode("utf-8-sig"), newline="")))
 
 
 def mark_penalty(who: Person, penalty: str, text: str, **body: Any) -> Any:
@@ -259,13 +260,23 @@ def test_the_history_of_marks_can_be_downloaded_as_csv(owner: Person, member: Pe
     ]
 
 
+@pytest.mark.parametrize("form", ["csv", "history"])
+def test_tables_begin_with_a_byte_order_mark_so_that_excel_reads_cyrillic(
+    owner: Person, member: Person, form: str
+) -> None:
+    play_and_resign_games(member, owner, member, penalty="Чай и сахар")
+    table = member.client.get(MY_PENALTIES_URL, {"format": form}).getvalue()
+    assert table.startswith(codecs.BOM_UTF8 + b'"')
+    assert table.count(codecs.BOM_UTF8) == 1
+
+
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1;=2", "@SUM(A1)", '";=1+1;"', "＝1+1", "x,=1+1"])
 def test_notes_and_words_in_the_csv_cannot_be_formulas(owner: Person, member: Person, text: str) -> None:
     play_and_resign_games(member, owner, member, penalty=text)
     (penalty,) = read_penalties(member)["results"]
     expect_status(mark_penalty(owner, penalty["id"], "paid", note=text), 200)
     for form in ("csv", "history"):
-        content = member.client.get(MY_PENALTIES_URL, {"format": form}).getvalue().decode()
+        content = member.client.get(MY_PENALTIES_URL, {"format": form}).getvalue().decode("utf-8-sig")
         for separator in ",;":
             cells = [cell.strip(' "') for line in content.splitlines() for cell in line.split(separator)]
             assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "＝"))]

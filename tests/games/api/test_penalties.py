@@ -182,7 +182,7 @@ def test_a_token_without_read_does_not_see_private_ledgers(owner: Person, member
 def list_csv_rows(response: Any) -> list[dict[str, str]]:
     assert response.status_code == 200, response.getvalue()
     assert response["Content-Type"] == "text/csv; charset=utf-8"
-    return list(csv.DictReader(io.StringIO(response.getvalue().decode(), newline="")))
+    return list(csv.DictReader(io.StringIO(response.getvalue().decode("utf-8-sig"), newline="")))
 
 
 def test_the_csv_has_all_penalties_of_the_ledger(owner: Person, member: Person) -> None:
@@ -220,14 +220,14 @@ def test_words_in_the_csv_cannot_be_formulas_with_other_separators(
     owner: Person, member: Person, separator: str
 ) -> None:
     series = play_and_resign_games(member, owner, member, penalty=f"Tea{separator}=1+1{separator}@x")
-    text = owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv").getvalue().decode()
+    text = owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv").getvalue().decode("utf-8-sig")
     cells = [cell.strip(' "') for line in text.splitlines() for cell in line.split(separator.strip('" ') or " ")]
     assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
 
 
 def test_all_fields_of_the_csv_are_quoted(owner: Person, member: Person) -> None:
     series = play_and_resign_games(member, owner, member)
-    text = owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv").getvalue().decode()
+    text = owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv").getvalue().decode("utf-8-sig")
     for line in text.splitlines():
         assert re.fullmatch(r'"[^"]*"(,"[^"]*"){15}', line)
 

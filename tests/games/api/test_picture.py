@@ -59,6 +59,12 @@ def test_a_picture_has_no_external_references(game: str, owner: Person) -> None:
     assert "<script" not in svg
 
 
+def test_a_name_like_a_css_variable_is_drawn_as_it_is(game: str, owner: Person) -> None:
+    owner.user.display_name = "var(--ink,red)"
+    owner.user.save()
+    assert "var(--ink,red)" in get_picture(make_anonymous_client(), game, "?seat=0").content.decode()
+
+
 def test_a_request_with_the_etag_of_an_unchanged_picture_gets_304(game: str, owner: Person) -> None:
     tag = get_picture(owner, game)["ETag"]
     again = get_picture(owner, game, **{"If-None-Match": tag})

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from accounts.models import User
 from games.models import Rating
+from games.models.player_report import FOREVER
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.ratings.games import ELIGIBLE_RATING_FIELDS
@@ -56,6 +58,16 @@ def test_ranks_continue_on_the_next_page():
     second = Browser().open("/leaderboard", pool="people", page="2")
     assert list_shown_names(second) == ["player-50"]
     assert '<td class="number">51</td>' in second
+
+
+def test_the_ranks_of_others_leave_no_gap_for_a_banned_player():
+    for number, name in enumerate(("first", "cheat", "second")):
+        create_rating(create_person(name), 80 - number)
+    User.objects.filter(username="cheat").update(suspended_until=FOREVER)
+    page = Browser().open("/leaderboard")
+    assert list_shown_names(page) == ["first", "second"]
+    assert '<td class="number">2</td>' in page
+    assert '<td class="number">3</td>' not in page
 
 
 def test_an_unknown_pool_is_not_found():

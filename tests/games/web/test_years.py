@@ -89,14 +89,16 @@ def test_the_page_of_a_year_with_few_games_says_so(anna: Person, boris: Person) 
     assert "picture.png" not in Browser(anna.user).open(f"/players/anna/years/{YEAR}")
 
 
-def test_a_year_links_to_the_previous_and_the_next_year(anna: Person) -> None:
+def list_linked_years(year: int) -> list[int]:
+    """Return the years to which the page of anna's year links."""
+    links = fetch_page(create_browser_for(None), f"/players/anna/years/{year}").select(".buttons a")
+    return [int(one.get("href").removeprefix("/players/anna/years/")) for one in links]
+
+
+def test_a_year_links_to_the_previous_and_the_next_year_since_the_account_was_created(anna: Person) -> None:
     this = datetime.now(UTC).year
-    links = [
-        one.get("href")
-        for one in fetch_page(create_browser_for(None), f"/players/anna/years/{this}").select(".buttons a")
-    ]
-    assert links == [f"/players/anna/years/{this - 1}"]
-    first = [
-        one.get("href") for one in fetch_page(create_browser_for(None), "/players/anna/years/2000").select(".buttons a")
-    ]
-    assert first == ["/players/anna/years/2001"]
+    assert list_linked_years(this) == []
+    anna.user.created_at = datetime(this - 2, 12, 31, tzinfo=UTC)
+    anna.user.save()
+    assert [list_linked_years(this - age) for age in range(3)] == [[this - 1], [this - 2, this], [this - 1]]
+    assert list_linked_years(2000) == []

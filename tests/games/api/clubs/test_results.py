@@ -119,7 +119,7 @@ def test_the_ledger_of_a_club_covers_all_its_series_as_json_and_as_csv(
     assert [(one["debtor"], one["words"]) for one in ledger["results"]] == [("Clara", "Cake."), ("Boris", "Tea.")]
     assert [(one["debtor"], one["owed"]) for one in ledger["totals"]] == [("Boris", 1), ("Clara", 1)]
     answer = anna.client.get(f"{API}/clubs/{club['id']}/penalties?format=csv")
-    rows = list(csv.DictReader(io.StringIO(answer.getvalue().decode())))
+    rows = list(csv.DictReader(io.StringIO(answer.getvalue().decode("utf-8-sig"))))
     assert [row["debtor"] for row in rows] == ["Clara", "Boris"]
 
 

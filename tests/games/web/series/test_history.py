@@ -1,14 +1,15 @@
-"""The page of a series: all its games, and the standings over its whole chain."""
+"""The page of a series: all its games, penalties and chat lines, and the standings over its whole chain."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
-from games.models import Game, GameSeat, Penalty, Series
+from games.models import ChatLine, Game, GameSeat, Penalty, Series
 from games.services.series import create_rematch, join_series
-from games.web.series.page import PENALTIES_PAGE_SIZE
+from games.web.series.page import CHAT_PAGE_SIZE, PENALTIES_PAGE_SIZE
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.table import Table, start_table
@@ -107,6 +108,51 @@ def test_the_pages_of_a_series_list_all_its_penalties_and_offer_their_marks() ->
     assert answer["Location"] == f"{address}?owed=2#owed"
     first.refresh_from_db()
     assert first.state == "paid"
+
+
+def post_lines(table: Table, count: int) -> None:
+    """Post the lines "Line 1", "Line 2" and so on, one a minute, of which the last one is new."""
+    author, now = table.people[0].user, timezone.now()
+    times = {number: now - timedelta(minutes=count - number) for number in range(1, count + 1)}
+    ChatLine.objects.bulk_create(
+        ChatLine(series=table.series, player=author, text=f"Line {number}", created_at=time)
+        for number, time in times.items()
+    )
+
+
+def list_shown_lines(page: str) -> list[int]:
+    return [int(number) for number in re.findall(r"Line (\d+)<", page)]
+
+
+def test_older_lines_of_the_chat_are_on_further_pages_of_the_series() -> None:
+    table = start_table("alemi-36", 2, visibility="public")
+    post_lines(table, CHAT_PAGE_SIZE + 2)
+    address, reader = f"/series/{table.series.pk}", Browser(table.people[1].user)
+    newest = reader.open(address)
+    assert list_shown_lines(newest) == list(range(3, CHAT_PAGE_SIZE + 3))
+    assert f'href="{address}?talk=2#talk">Older lines</a>' in newest
+    assert "Newer lines" not in newest
+    oldest = reader.open(address, talk="2")
+    assert list_shown_lines(oldest) == [1, 2]
+    assert f'href="{address}#talk">Newer lines</a>' in oldest
+    assert "Older lines" not in oldest
+    assert f'data-page-address="{address}?talk=2"' in oldest
+
+
+def test_a_chat_of_one_page_has_no_links_to_others() -> None:
+    table = start_table("alemi-36", 2, visibility="public")
+    post_lines(table, CHAT_PAGE_SIZE)
+    assert "Older lines" not in Browser().open(f"/series/{table.series.pk}")
+
+
+def test_the_links_to_other_games_keep_the_page_of_the_chat() -> None:
+    table = start_table("alemi-36", 2, visibility="private", code="letmein")
+    table.play(0, "resign")
+    add_games(table, 20)
+    post_lines(table, CHAT_PAGE_SIZE + 1)
+    address = f"/series/{table.series.pk}"
+    page = Browser().open(address, code="letmein", talk="2")
+    assert f'href="{address}?code=letmein&amp;page=2&amp;talk=2#games"' in page
 
 
 def test_after_a_refused_mark_the_links_to_older_games_and_penalties_still_work() -> None:

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Block, ChatLine
+from games.web.table.rendering import MAX_CHAT_LINES
 from tests.factories import create_person
 from tests.forms import post_forged_fields
 from tests.games.table import Table, start_table
@@ -34,6 +35,17 @@ def test_chat_lines_are_shown_on_the_pages_of_the_game_and_of_the_series():
         "And to <b>you</b>.",
     ]
     assert "Good evening!" in fetch_page(create_browser_for(table.people[1]), f"/series/{table.series.pk}").text
+
+
+def test_older_lines_are_linked_on_the_page_of_the_series():
+    table = start_table("alemi-36", 2, seed=bytes(32))
+    link = f".chat-lines a[href='/series/{table.series.pk}#talk']"
+    for number in range(MAX_CHAT_LINES):
+        page = write_chat_line(table, 0, f"Line {number}")
+    assert page.select(link) == []
+    page = write_chat_line(table, 0, "One more.")
+    assert page.list_texts(link) == ["Older lines"]
+    assert page.list_texts(".chat-lines .chat-text")[0] == "Line 1"
 
 
 def test_a_chat_line_that_is_too_long_is_refused_with_a_sentence():
