@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import PushDevice, User
 from durak_site.http.problems import invalid_problem
+from durak_site.limits.quotas import lock_account
 from durak_site.outgoing import ForbiddenAddressError, parse_destination
 
 
@@ -18,7 +19,8 @@ def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
     """Store this browser as a push device of the player. If the player has too many devices, delete the oldest ones.
 
     A device of another account becomes one of this player if the keys are the same, which only the browser knows.
-    Raises `invalid` for other keys, and for an endpoint or keys that no browser would send.
+    Raises `invalid` for other keys, and for an endpoint or keys that no browser would send. Also raises the error of
+    `lock_account`.
     """
     try:
         parse_destination(endpoint)
@@ -26,7 +28,7 @@ def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
         raise invalid_problem({"endpoint": [str(reason)]}) from None
     if not (_is_curve_point(p256dh) and len(_decode_base64url(auth)) == 16):
         raise invalid_problem({"keys": [_("These are no keys of a browser.")]})
-    player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
+    lock_account(player)
     fields = {"player": player, "p256dh": p256dh, "auth": auth, "failures": 0, "paused_until": None}
     device, _made = PushDevice.objects.select_for_update().get_or_create(endpoint=endpoint, defaults=fields)
     if device.player_id != player.pk and (device.p256dh, device.auth) != (p256dh, auth):

@@ -28,13 +28,17 @@ MAX_LINKS = 10
 def claim_requested_mail(mail_id: int, now: datetime) -> Letter | None:
     """Claim the mail and build its content. Return None if it is already claimed or must not be sent.
 
-    Locks the accounts with this address, so that two workers cannot exceed the limits of the address together.
+    Locks the accounts with this address, so that two workers cannot exceed the limits of the address together. They are
+    locked before the mail, as in the deletion of an account.
     """
-    requested = Mail.objects.select_for_update(skip_locked=True, of=("self",))
-    mail = requested.filter(pk=mail_id, state=Mail.State.WANTED).first()
+    requested = Mail.objects.filter(pk=mail_id, state=Mail.State.WANTED)
+    address = requested.values_list("address", flat=True).first()
+    if address is None:
+        return None
+    owners = list(User.objects.filter_by_address(address).select_for_update(no_key=True).order_by("pk"))
+    mail = requested.select_for_update(skip_locked=True, of=("self",)).first()
     if mail is None:
         return None
-    owners = list(User.objects.filter_by_address(mail.address).select_for_update(no_key=True).order_by("pk"))
     letter = None if is_over_address_limit(mail, now) else _build_letter(mail, owners)
     mail.state = Mail.State.DROPPED if letter is None else Mail.State.CLAIMED
     mail.save(update_fields=["address", "state"])

@@ -15,7 +15,7 @@ from accounts.services.inbox_locks import lock_inbox
 from accounts.sql.notifications import MAKE_WEBHOOKS_DUE
 from durak_site.database.rows import fetch_rows
 from durak_site.http.problems import not_found_problem
-from durak_site.limits.quotas import check_quota
+from durak_site.limits.quotas import check_quota, lock_account
 from durak_site.limits.rate_limits import count_or_throttle
 from durak_site.messaging.wakeups import send_task
 from durak_site.outgoing import parse_destination
@@ -27,9 +27,11 @@ SEND_TASK = "accounts.tasks.send_webhooks"
 def create_webhook(*, player: User, url: str, now: datetime, kinds: list[str] | None = None) -> tuple[Webhook, str]:
     """Create a webhook for notifications from now on; return the webhook and its secret.
 
-    Raises `forbidden` for guests, and `limit_reached` if the account has too many webhooks.
+    Raises `forbidden` for guests, and `limit_reached` if the account has too many webhooks. Also raises the error of
+    `lock_account`.
     """
     refuse_guest(player)
+    lock_account(player)
     inbox = lock_inbox(player.pk)
     check_quota("webhooks", Webhook.objects.filter(player=player).count())
     host = parse_destination(url).host

@@ -2,15 +2,24 @@
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from rest_framework.exceptions import AuthenticationFailed
 
 from accounts.models import User
 from durak_site.http.problems import Problem
 from durak_site.limits.headers import record_limit_state
 
+REREAD_FIELDS = ("is_active", "suspended_until", "silenced_until")
+
 
 def lock_account(user: User) -> None:
-    """Lock the account row until the transaction ends, so that concurrent quota checks serialize."""
-    User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
+    """Lock the account row until the transaction ends, so that concurrent quota checks serialize.
+
+    Also read the restrictions of the account again, because staff may have changed them since the request began. Raises
+    AuthenticationFailed (401) if the account has been deleted meanwhile.
+    """
+    user.refresh_from_db(fields=REREAD_FIELDS, from_queryset=User.objects.select_for_update(no_key=True))
+    if not user.is_active:
+        raise AuthenticationFailed
 
 
 def is_quota_used_up(limit: str, count: int) -> bool:

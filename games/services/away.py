@@ -17,7 +17,7 @@ from durak_site.limits.quotas import lock_account
 from games.errors import GameError
 from games.models import Away, Series, SeriesSeat
 from games.models.away import find_absence, list_absence_days, select_running_series
-from games.services.days_off import MAX_DAYS_AHEAD, create_days_off, replace_away_days
+from games.services.days_off import MAX_DAYS_AHEAD, create_days_off, lock_days_off, replace_away_days
 from games.services.rate_limits import count_or_refuse
 from games.services.restrictions import refuse_suspended
 
@@ -64,6 +64,7 @@ def take_days_off_if_away(series: Series, places: Iterable[SeriesSeat], now: dat
     """
     players = {place.player_id: place.player for place in places if place.player is not None}
     for absence in Away.objects.filter(player__in=players).select_related("player"):
+        lock_days_off(series.pk, absence.player)
         create_days_off(series, absence.player, list_absence_days(absence, now), now)
 
 

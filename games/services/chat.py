@@ -12,12 +12,15 @@ from games.errors import Conflict, Forbidden, NotFound
 from games.models import Block, ChatLine, Report, Series
 from games.services.chat_readers import mark_chat_read, record_unread_line
 from games.services.restrictions import refuse_closed_chat
-from games.services.series.locking import LAPSES_AFTER
+from games.services.series.locking import lock_series, postpone_lapse
 
 
 @transaction.atomic
 def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
     """Post a chat line in a series. The user must have a seat in it or be its creator.
+
+    Locks the series. Otherwise two lines posted at the same time could deadlock, because each changes the reading
+    positions of all players, and its author's position last.
 
     Raises `forbidden` for other users, guests and suspended users, and if staff have closed the user's chat.
     """
@@ -26,8 +29,9 @@ def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
     sits_there = series.places.filter(player=user, accepted_at__isnull=False).exists()
     if series.creator_id != user.pk and not sits_there:
         raise Forbidden(_("Only who sits here, or created the series, can talk here."))
+    series = lock_series(series.pk)
     now = timezone.now()
-    Series.objects.filter(pk=series.pk, state=Series.State.OPEN).update(lapses_at=now + LAPSES_AFTER)
+    postpone_lapse(series)
     line = ChatLine.objects.create(series=series, player=user, text=text, created_at=now)
     record_unread_line(line=line, series=series)
     mark_chat_read(user=user, series_id=series.pk, until=now)

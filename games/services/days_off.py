@@ -74,7 +74,8 @@ def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: 
 def create_days_off(series: Series, user: User, days: Sequence[date], now: datetime) -> int:
     """Take those of `days` that have an effect (`list_effective_days`) as days off for the user's absence.
 
-    If the series allows too few in a year, the earliest are taken. Return the number of new days off.
+    If the series allows too few in a year, the earliest are taken. Return the number of new days off. The caller has
+    locked the user's days off (`lock_days_off`).
     """
     taken = set(Holiday.objects.filter(series=series, player=user).values_list("day", flat=True))
     new = _choose_days_off(series, days, taken)
@@ -121,15 +122,22 @@ def get_last_begun_day(now: datetime) -> date:
     return (now + EARLIEST_ZONE).date()
 
 
-def _lock_own_series(series_id: str, user: User) -> Series:
-    """Return the series, after taking an advisory lock for this user in it. Wait at most five seconds.
+def lock_days_off(series_id: str, user: User) -> None:
+    """Take an advisory lock for the user's days off in the series. Wait at most five seconds.
 
-    A row lock could deadlock, because other transactions lock games before series. Raises Forbidden if the user has no
-    seat, and Conflict if the series is over.
+    A row lock could deadlock, because other transactions lock games before series.
     """
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL lock_timeout = '5s'")
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"holidays {series_id} {user.pk}"])
+
+
+def _lock_own_series(series_id: str, user: User) -> Series:
+    """Lock the user's days off in the series, and return the series.
+
+    Raises Forbidden if the user has no seat, and Conflict if the series is over.
+    """
+    lock_days_off(series_id, user)
     places = SeriesSeat.objects.select_related("series")
     place = places.filter(series=series_id, player=user, accepted_at__isnull=False).first()
     if place is None:

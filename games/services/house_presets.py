@@ -23,10 +23,10 @@ def create_house_preset(
     Raises `bad_rules` if the rules are not valid, `limit_reached` if the account has too many presets, and Conflict if
     it has one with this name. Raises `forbidden` if a guest or a suspended player makes the preset public.
     """
+    lock_account(owner)
     if public:
         refuse_guest(owner)
         refuse_suspended(owner)
-    lock_account(owner)
     key = preset_names.compute_comparison_key(name)
     if HousePreset.objects.filter(owner=owner, key=key).exists():
         raise Conflict(_("You have a preset of this name: change that one, or choose another name."))

@@ -42,7 +42,9 @@ def act_on_reports(
     Raises Forbidden if the member of staff made a report or is reported, and Conflict for a suspension without `days`.
     """
     now = now or timezone.now()
+    reports = list(reports)
     keys = [report.pk for report in reports]
+    _lock_players({report.player_id for report in reports})  # before the reports, as in the deletion of an account
     locked = PlayerReport.objects.filter(pk__in=keys).order_by("pk").select_for_update(no_key=True, of=("self",))
     found = list(locked.select_related("player"))
     _refuse_if_staff_concerned(staff, {key for report in found for key in (report.player_id, report.reporter_id)})
@@ -102,11 +104,15 @@ def _keep_later_ends(actions: Sequence[StaffAction]) -> None:
 
     Locks the players, so that concurrent measures against one player are taken one after the other.
     """
-    keys = {action.player_id for action in actions}
-    locked = User.objects.filter(pk__in=keys).order_by("pk").select_for_update(no_key=True).in_bulk()
+    locked = _lock_players({action.player_id for action in actions})
     for action in actions:
         if (column := RESTRICTION_COLUMNS.get(Measure(action.measure))) and action.until is not None:
             action.until = max(action.until, getattr(locked[action.player_id], column) or action.until)
+
+
+def _lock_players(keys: Collection[int]) -> dict[int, User]:
+    """Lock the accounts, and map their ids to them."""
+    return User.objects.filter(pk__in=keys).order_by("pk").select_for_update(no_key=True).in_bulk()
 
 
 def _compute_restriction_end(measure: Measure, days: int | None, now: datetime) -> datetime | None:

@@ -22,8 +22,7 @@ UPSERT_CHAT_READERS = f"""
         THEN coalesce(reader.digest_at, greatest(excluded.digest_at, reader.digested_at + %s)) END
     RETURNING player_id
 """  # noqa: S608
-"""SQL that creates or updates the `ChatReader` rows of players. It locks the rows in the order of the players' ids, so
-that two lines posted at the same time cannot deadlock."""
+"""SQL that creates or updates the `ChatReader` rows of players, in the order of the players' ids."""
 MARK_CHAT_READ = f"""
     UPDATE {READER_TABLE} SET read_at = %s, digest_at = CASE WHEN EXISTS (
         SELECT FROM {LINE_TABLE} line WHERE line.series_id = {READER_TABLE}.series_id AND line.created_at > %s

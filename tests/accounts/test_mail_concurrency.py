@@ -21,6 +21,8 @@ from accounts.tasks import send_mails
 from durak_site.database.exclusive_run import try_exclusive_run
 from durak_site.limits.quotas import lock_account
 from tests.accounts.notifying import NOON, create_reachable_person, notify_of_invitation
+from tests.database_locks import count_lock_waits
+from tests.stack import wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -84,6 +86,24 @@ def test_no_mail_is_sent_while_the_account_is_deleted_or_the_mail_is_switched_of
         WAYS_TO_STOP_A_MAIL[what](one.user)
         assert worker.submit(send_due_mails_in_thread, 0).result(60) == 0
     assert send_due_mails(now=NOON + timedelta(days=1)) == 0
+    assert not Mail.objects.exists()
+
+
+@pytest.mark.parametrize("kind", [Mail.VERIFY, Mail.RESET])
+def test_a_requested_mail_waits_for_the_deletion_of_its_account(kind):
+    one = create_reachable_person()
+    if kind == Mail.VERIFY:
+        User.objects.filter(pk=one.user.pk).update(email_verified_at=None)
+        request_email_verification(player=User.objects.get(pk=one.user.pk))
+    else:
+        request_password_reset(address=one.user.email)
+    with ThreadPoolExecutor(1) as worker:
+        with transaction.atomic():
+            lock_account(one.user)
+            sending = worker.submit(send_due_mails_in_thread, 0)
+            wait_for(lambda: count_lock_waits() == 1, "the worker waits for the account")
+            delete_account(player=one.user)
+        assert sending.result(60) == 0
     assert not Mail.objects.exists()
 
 

@@ -20,8 +20,8 @@ def create_club(*, creator: User, name: str, description: str = "", visibility: 
     Raises `limit_reached` if the creator is in too many clubs, and `forbidden` for guests and suspended players.
     """
     refuse_guest(creator)
-    refuse_suspended(creator)
     lock_account(creator)
+    refuse_suspended(creator)
     check_club_quota(creator)
     club = Club.objects.create(name=name, description=description, visibility=visibility, code=make_code())
     ClubMember.objects.create(club=club, player=creator, role=ClubMember.Role.KEEPER, joined_at=club.created_at)

@@ -26,8 +26,8 @@ def join_club(*, club_id: str, user: User, code: str = "") -> None:
     - Raises `limit_reached` if the club is full, or if the user is in too many clubs.
     - Raises Throttled (429) if the user has joined too many clubs lately.
     """
-    refuse_suspended(user)
     lock_account(user)
+    refuse_suspended(user)
     club = lock_club(club_id)
     if club.members.filter(player=user).exists():
         raise Conflict(_("You are a member already."))

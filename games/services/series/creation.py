@@ -65,8 +65,8 @@ def create_series(
     - `forbidden` if the creator is suspended or less reliable than the series demands.
     - `forbidden` if a guest invites players or leaves seats open.
     """
-    refuse_suspended(creator)
     lock_account(creator)
+    refuse_suspended(creator)
     expanded, version = expand_preset(rules, creator)
     series = Series(
         creator=creator,

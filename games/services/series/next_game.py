@@ -35,8 +35,8 @@ def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     - Raises `limit_reached` if an account would have too many games without another person.
     - Raises `too_many_requests` if the user deals too often.
     """
-    refuse_suspended(user)
     lock_account(user)
+    refuse_suspended(user)
     series = lock_series(series_id)
     check_is_player(series, user)
     last = series.games.select_related("series").order_by("-number").first()

@@ -34,8 +34,8 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     - Raises Conflict if the newest game is not over.
     - Also raises the errors of `check_series_quotas` and `send_invitations`.
     """
-    refuse_suspended(user)
     lock_account(user)
+    refuse_suspended(user)
     series = lock_series(series_id)
     check_is_player(series, user)
     existing = series.rematches.exclude(state=Series.State.CANCELLED).first()

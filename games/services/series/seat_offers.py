@@ -35,8 +35,8 @@ def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> 
     - Raises Conflict if the new player has another seat, or if the players have agreed to a series without bots.
     - Also raises the errors of `send_invitations`.
     """
-    refuse_suspended(user)
     lock_account(user)
+    refuse_suspended(user)
     series = lock_series_with_free_seats(series_id)
     check_in_charge(series, user, _("Only who created or organises the series can offer its seats."))
     places = list(series.places.all())

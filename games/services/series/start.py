@@ -26,8 +26,8 @@ def start_series(*, series_id: str, user: User) -> Series:
     - Raises `bad_players` if the rules do not allow so few players.
     - Raises `limit_reached` if the deal would exceed the quota of games without another person.
     """
-    refuse_suspended(user)
     lock_account(user)
+    refuse_suspended(user)
     series = lock_open_series(series_id)
     check_in_charge(series, user, _("Only who created or organises the series can start it."))
     taken = [place for place in series.places.all() if place.is_taken]
