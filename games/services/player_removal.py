@@ -23,6 +23,7 @@ from games.models import (
 from games.models.newest_game import select_seats_played_from_next_game
 from games.services.abandonment import abandon_if_agreed
 from games.services.clubs.leaving import leave_all_clubs
+from games.services.extensions import grant_extension_if_agreed
 from games.services.house_presets import delete_all_presets
 from games.services.households import end_all_household_pairs
 from games.services.live_game import LiveGame, lock_live_game
@@ -101,6 +102,7 @@ def _leave_game(game_id: str, player: User) -> None:
     (seat,) = [seat for seat in live.seats if seat.player_id == player.pk]
     _hand_over_to_computer(live, seat)
     abandon_if_agreed(live)
+    grant_extension_if_agreed(live)
     live.play_automatic_moves()
     live.update_and_save()
 
