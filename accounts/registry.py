@@ -22,8 +22,8 @@ RowsLoader = Callable[[User], Iterable[Sequence[Any]]]
 Between two batches, no cursor and no transaction may be open.
 """
 DeletionHook = Callable[[User], None]
-"""A function that is called when an account is deleted, in the transaction of the deletion, before the row of the
-account changes."""
+"""A function that is called when an account is deleted, in the transaction of the deletion. The account is no longer
+active, but still has its personal data."""
 NewBotHook = Callable[[User], None]
 """A function that is called when an account becomes a bot, in the transaction that changes the account."""
 NewNightHook = Callable[[User, datetime], None]

@@ -16,6 +16,8 @@ def delete_account(*, player: User) -> None:
     placeholder name.
     """
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
+    player.is_active = False
+    player.save(update_fields=["is_active"])
     for hook in registry.deletion_hooks:
         hook(player)
     Token.objects.filter(user=player).delete()
@@ -40,7 +42,7 @@ def _erase_personal_data(player: User) -> None:
     player.email, player.email_verified_at, player.mail, player.push = "", None, {}, {}
     player.time_zone, player.language = "UTC", "en"
     player.night_begins = player.night_ends = None
-    player.is_active = player.is_staff = player.is_superuser = False
+    player.is_staff = player.is_superuser = False
     player.last_login = player.guest_until = None
     player.suspended_until = player.silenced_until = None
     player.set_unusable_password()

@@ -30,13 +30,13 @@ def _build_all_games_dealt_condition() -> Q:
 
 def _build_agreed_end_condition() -> Q:
     """Return the condition that the series is to end by agreement (`has_agreement_to_end`)."""
-    seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
+    seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False, player__is_active=True)
     replaced = GameSeat.objects.filter(
         game__series=OuterRef("series"), game__finished_at=None, player=OuterRef("player"), is_taken_over=True
     )
-    present = seats.exclude(Exists(replaced))
-    undecided = present.filter(end_agreed_at=None)
-    return Q(organiser_ended_at__isnull=False) | (Q(Exists(present)) & ~Q(Exists(undecided)))
+    agreed, undecided = seats.filter(end_agreed_at__isnull=False), seats.filter(end_agreed_at=None)
+    asked = undecided.exclude(Exists(replaced))
+    return Q(organiser_ended_at__isnull=False) | (Q(Exists(agreed)) & ~Q(Exists(asked)))
 
 
 def _build_unwanted_bot_condition() -> Q:

@@ -41,7 +41,7 @@ def mark_chat_read(*, user: User, series_id: str, until: datetime) -> None:
     Needs no transaction. If the process crashes in the middle, the chat is read, but its notification stays unread.
     """
     if fetch_rows(MARK_CHAT_READ, until, until, user.pk, series_id, until):
-        mark_notifications_about_read(player=user, kind=Kind.TALK_DIGEST, series=series_id)
+        mark_notifications_about_read(player_ids=[user.pk], kind=Kind.TALK_DIGEST, series=series_id)
 
 
 def mark_newest_lines_read(*, user: User | None, series_id: str, lines: Sequence[dict[str, Any]]) -> None:

@@ -62,10 +62,26 @@ def _ask_or_answer(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: 
     if pending is not None:
         _record_answer(live, pending, seat, by, agree)
     extension = pending or _record_own_request(live, seat, by, agree)
-    answers = extension.current_answers
-    if all(answers.get(one.index) for one in _list_required_seats(live, extension.seat)):
+    if _is_agreed(live, extension):
         _grant_extension(live, extension)
     return extension
+
+
+def grant_extension_if_agreed(live: LiveGame) -> None:
+    """Grant the pending request, if any, if all players whose agreement is still required have agreed.
+
+    Call after a player has left the game, and before further moves. The caller then calls `update_and_save`.
+    """
+    pending = _find_pending_request(live)
+    if pending is not None and _is_agreed(live, pending):
+        _grant_extension(live, pending)
+        seats = [live.seats[pending.seat], *_list_required_seats(live, pending.seat)]
+        notify_extension_grant(game=live.game, extension=pending, seats=seats, now=live.now)
+
+
+def _is_agreed(live: LiveGame, extension: Extension) -> bool:
+    answers = extension.current_answers
+    return all(answers.get(one.index) for one in _list_required_seats(live, extension.seat))
 
 
 def _may_grant(live: LiveGame, user: User) -> bool:

@@ -11,6 +11,7 @@ from games.errors import GameError, build_not_your_move_error, convert_engine_re
 from games.models import Game, GameSeat
 from games.read_models import LoggedEvent
 from games.services.abandonment import abandon_if_agreed
+from games.services.extensions import grant_extension_if_agreed
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.restrictions import refuse_suspended
 
@@ -109,3 +110,4 @@ def _resign(live: LiveGame, seat: GameSeat, move: engine.Move, version: int | No
         seat.has_resigned = True
     seat.save(update_fields=["has_resigned", "resigned_in_bout"])
     abandon_if_agreed(live)
+    grant_extension_if_agreed(live)

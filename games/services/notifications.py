@@ -13,7 +13,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import Kind, User
-from accounts.services import NewNotification, notify
+from accounts.services import NewNotification, mark_notifications_about_read, notify
 from durak_site.database.rows import fetch_rows, make_instance
 from durak_site.http.durations import format_duration
 from durak_site.http.json_encoding import format_timestamp
@@ -253,11 +253,23 @@ def _build_game_data(game: Game, title: str, seat: int | None) -> dict[str, Any]
 
 
 def notify_invited_players(*, series: Series, places: Iterable[SeriesSeat], quiet: set[int], now: datetime) -> None:
-    """Notify the invited players. Those whose ids are in `quiet` find the invitation only in their daily mail."""
-    reserved = [place for place in places if place.player_id is not None and place.accepted_at is None]
-    notifications = _build_notifications_to_seats(series, reserved, Kind.INVITED)
+    """Notify the invited players. Those whose ids are in `quiet` find the invitation only in their daily mail.
+
+    Notifications of earlier invitations to the series are marked as read.
+    """
+    reserved = {place.player_id: place for place in places if place.player_id is not None and place.accepted_at is None}
+    mark_notifications_about_read(player_ids=reserved.keys(), kind=Kind.INVITED, series=series.pk)
     notify(
-        notifications=[replace(notification, quiet=notification.player_id in quiet) for notification in notifications],
+        notifications=[
+            NewNotification(
+                player_id,
+                Kind.INVITED,
+                f"{series.pk} {_format_optional_timestamp(place.expires_at)}",
+                _build_series_data(series, place.index),
+                quiet=player_id in quiet,
+            )
+            for player_id, place in reserved.items()
+        ],
         now=now,
     )
 

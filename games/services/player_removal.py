@@ -23,22 +23,25 @@ from games.models import (
 from games.models.newest_game import select_seats_played_from_next_game
 from games.services.abandonment import abandon_if_agreed
 from games.services.clubs.leaving import leave_all_clubs
+from games.services.extensions import grant_extension_if_agreed
 from games.services.house_presets import delete_all_presets
 from games.services.households import end_all_household_pairs
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.series.computer_seats import give_back_all_computer_seats
+from games.services.series.end_agreement import finish_if_agreed
 from games.services.series.locking import mark_cancelled, open_seat
 
 
 def remove_player(player: User) -> None:
     """Remove the player from all clubs, series and games, and delete data that only this player needs.
 
-    Call in the transaction that deletes the account. In the running game of a series and in later games, a computer
-    plays the player's seat.
+    Call in the transaction that deletes the account, when the account is no longer active. In the running game of a
+    series and in later games, a computer plays the player's seat.
     """
     _lock_games(player)
     leave_all_clubs(player)
     leave_open_series(player)
+    _finish_agreed_series(player)
     running = GameSeat.objects.filter(player=player, finished_at=None)
     for game_id in running.order_by("game").values_list("game", flat=True):
         _leave_game(game_id, player)
@@ -94,6 +97,15 @@ def leave_open_series(player: User) -> None:
     offered.update(player=None, expires_at=None)
 
 
+def _finish_agreed_series(player: User) -> None:
+    """Finish each series between two games if all its other players have agreed to end it."""
+    seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
+    has_agreement = Exists(seats.filter(end_agreed_at__isnull=False))
+    running = Series.objects.filter(Exists(seats.filter(player=player)), has_agreement, state=Series.State.RUNNING)
+    for series in running.select_for_update(no_key=True).order_by("pk"):
+        finish_if_agreed(series)
+
+
 def _leave_game(game_id: str, player: User) -> None:
     live = lock_live_game(game_id)
     if live.game.is_over:
@@ -101,6 +113,7 @@ def _leave_game(game_id: str, player: User) -> None:
     (seat,) = [seat for seat in live.seats if seat.player_id == player.pk]
     _hand_over_to_computer(live, seat)
     abandon_if_agreed(live)
+    grant_extension_if_agreed(live)
     live.play_automatic_moves()
     live.update_and_save()
 

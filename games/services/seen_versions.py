@@ -28,5 +28,5 @@ def record_seen_version(*, game_id: str, user: User, version: int, as_spectator:
             seat.seen_version = version
             seat.save(update_fields=["seen_version"])
         if version == shown:
-            mark_notifications_about_read(player=user, game=game_id)
+            mark_notifications_about_read(player_ids=[user.pk], game=game_id)
     return live, seat.index

@@ -53,17 +53,16 @@ def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
 
 
 def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
-    """Return whether the series is to end: its organiser has agreed, or all players have.
+    """Return whether the series is to end: its organiser has agreed, or at least one player and all who are asked.
 
-    Players whose seats a computer has taken over are not asked. The creator of a series of computers counts as its
-    organiser.
+    Players whose seats a computer has taken over are not asked, but may agree. Deleted accounts do not count. The
+    creator of a series of computers counts as its organiser.
     """
     if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
         return True
-    places = SeriesSeat.objects.filter(series=series_id, accepted_at__isnull=False)
-    present = places.exclude(player__in=[seat.player_id for seat in seats if seat.is_taken_over])
-    agreed = present.filter(end_agreed_at__isnull=False)
-    return agreed.exists() and agreed.count() == present.count()
+    places = SeriesSeat.objects.filter(series=series_id, accepted_at__isnull=False, player__is_active=True)
+    asked = places.exclude(player__in=[seat.player_id for seat in seats if seat.is_taken_over])
+    return places.filter(end_agreed_at__isnull=False).exists() and not asked.filter(end_agreed_at=None).exists()
 
 
 def finish_series(series_id: str, now: datetime) -> None:

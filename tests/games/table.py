@@ -13,6 +13,7 @@ from games.engine.cards import list_card_names, parse_face
 from games.engine.pack import list_pack
 from games.models import Event, Game, GameSeat, Series, SeriesSeat
 from games.services.computer_moves import play_computer_move
+from games.services.deadlines import act_on_deadline
 from games.services.dealing import deal_game
 from games.services.moves import PlayedMove, play_move
 from tests.factories import Person, create_person
@@ -159,6 +160,15 @@ def play_computers(game_id: str) -> None:
     """Let the computers of the game move until the game waits for a person or is over."""
     while play_computer_move(game_id=game_id):
         pass
+
+
+def finish_without_people(table: Table) -> Game:
+    """Let the clock and the computers play the game to its end. No person moves."""
+    play_computers(table.game.pk)
+    while table.reload().deadline_at is not None:
+        act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+        play_computers(table.game.pk)
+    return table.reload()
 
 
 def get_time_after_deadline(table: Table, **by: float) -> datetime:

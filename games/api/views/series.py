@@ -260,7 +260,12 @@ class LatestGameFirstPagination(NewestFirstPagination):
 
 class RematchView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict_refusal("No game of the series has been finished.") | SERIES_QUOTA_REFUSALS}
+    refusals = {
+        "POST": make_conflict_refusal(
+            "No game of the series has been finished, or there is a private rematch to which you are not invited."
+        )
+        | SERIES_QUOTA_REFUSALS
+    }
     limits = {"POST": NEW_SERIES_LIMITS}
     tag = "series"
 

@@ -15,8 +15,8 @@ def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Se
     """Agree to end the series after the running game, or withdraw the agreement if `agree` is False.
 
     The series ends when its organiser agrees, or when all players agree; without a running game, it ends at once.
-    Players whose seats a computer has taken over need not agree. If only computers have seats, the creator can end the
-    series like an organiser.
+    Players whose seats a computer has taken over, and deleted accounts, need not agree. If only computers have seats,
+    the creator can end the series like an organiser.
 
     Raises Forbidden if the user neither plays in the series nor organises it, and Conflict if the series is not
     running. Agreeing to end a finished series has no effect.

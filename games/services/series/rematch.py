@@ -5,6 +5,7 @@ from accounts.models import User
 from durak_site.limits.quotas import lock_account
 from games.errors import Conflict
 from games.models import Block, HousePresetUse, Series
+from games.models.visibility import build_visible_condition
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import set_bots_allowed
 from games.services.series.club_terms import remove_club_terms_of_former_members
@@ -31,7 +32,7 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     the other players are invited.
 
     - Raises Forbidden if the user does not play in the series, is suspended or is not reliable enough.
-    - Raises Conflict if the newest game is not over.
+    - Raises Conflict if the newest game is not over, or if there is a rematch that the user may not see.
     - Also raises the errors of `check_series_quotas` and `send_invitations`.
     """
     lock_account(user)
@@ -40,6 +41,7 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     check_is_player(series, user)
     existing = series.rematches.exclude(state=Series.State.CANCELLED).first()
     if existing is not None:
+        _check_may_see(existing, user)
         return existing, False
     _check_has_finished_game(series)
     agreed = {field.name for field in Series._meta.concrete_fields} - NOT_COPIED_FIELDS
@@ -52,6 +54,12 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     set_bots_allowed(rematch, places, series.bots or None)
     save_new_series(rematch, places, None if use is None else use.version)
     return rematch, True
+
+
+def _check_may_see(rematch: Series, user: User) -> None:
+    """Raise Conflict if the user is no longer invited to a private rematch."""
+    if not Series.objects.filter(build_visible_condition(user), pk=rematch.pk).exists():
+        raise Conflict(_("The rematch is private, and you are not invited any more. Ask the others for its link."))
 
 
 def _check_has_finished_game(series: Series) -> None:

@@ -2,12 +2,13 @@
 
 import pytest
 
+from accounts.services.deletion import delete_account
 from games.models import Series
 from games.services.deadlines import act_on_deadline
 from tests.factories import Person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
 from tests.games.services.test_concurrency import run_concurrently
-from tests.games.table import get_time_after_deadline, play_computers, start_table
+from tests.games.table import finish_without_people, get_time_after_deadline, play_computers, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +75,32 @@ def test_players_who_resigned_or_are_taken_over_need_not_agree_to_end_the_series
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     table.play(1 - away, "resign")
     assert agree_to_end(table.people[1 - away], table.series.pk)["state"] == "finished"
+
+
+def test_a_player_who_returns_after_a_game_of_computers_can_end_the_series() -> None:
+    table = start_table(players=2, takeover_after=1)
+    finish_without_people(table)
+    assert [table.seat(seat).is_taken_over for seat in range(2)] == [True, True]
+    assert agree_to_end(table.people[0], table.series.pk)["state"] == "finished"
+
+
+def test_a_series_ends_if_the_last_player_who_has_not_agreed_deletes_the_account(owner: Person, member: Person) -> None:
+    series = start_series(owner, member)
+    make_move(owner, series["game"], "resign")
+    assert agree_to_end(owner, series["id"])["state"] == "running"
+    delete_account(player=member.user)
+    assert Series.objects.get().state == "finished"
+    assert owner.user.notifications.filter(kind="series_over").exists()
+
+
+def test_the_remaining_player_can_end_the_series_after_another_player_has_deleted_the_account(
+    owner: Person, member: Person
+) -> None:
+    series = start_series(owner, member)
+    make_move(owner, series["game"], "resign")
+    delete_account(player=member.user)
+    assert Series.objects.get().state == "running"
+    assert agree_to_end(owner, series["id"])["state"] == "finished"
 
 
 def test_a_series_of_computers_ends_with_the_running_game_if_its_creator_wishes(

@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import Kind, Mail, Notification
 from accounts.services import update_account
 from games.models import Invitation
+from games.services.series import sweep_series
 from tests.accounts.notifying import NOON, create_reachable_person, deliver_mails
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series, start_series
@@ -22,6 +23,10 @@ MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 def invite_to_series(sender: Person, *players: Person) -> Any:
     seats = [{"player": "me"}, *({"player": player.name} for player in players)]
     return sender.client.post(f"{API}/series", {"rules": "alemi-36", "seats": seats})
+
+
+def invite_to_seat(sender: Person, player: Person, series: dict[str, Any], seat: int = 1) -> None:
+    expect_status(sender.client.put(f"{API}/series/{series['id']}/seats/{seat}", {"player": player.name}), 200)
 
 
 def block_player(who: Person, whom: Person) -> None:
@@ -109,6 +114,27 @@ def test_an_invitation_is_mailed_at_once_if_the_last_invitation_of_the_sender_wa
     assert anna.client.post(f"{API}/series/{series['id']}/{answer}").status_code == status
     post_series(boris, "me", anna)
     assert deliver_mails_due_within_a_minute() == [["anna@example.org"]]
+
+
+def test_a_player_who_declined_is_notified_of_another_invitation_to_the_same_series(anna: Person) -> None:
+    boris = create_person("boris")
+    series = post_series(boris, "me", anna, None)
+    assert deliver_mails_due_within_a_minute() == [["anna@example.org"]]
+    assert anna.client.post(f"{API}/series/{series['id']}/decline").status_code == 204
+    invite_to_seat(boris, anna, series)
+    assert count_invitation_notifications(anna) == 2
+    assert deliver_mails_due_within_a_minute() == [["anna@example.org"]]
+
+
+def test_a_second_invitation_to_a_series_replaces_the_first_in_the_daily_mail(anna: Person) -> None:
+    update_account(user=anna.user, changes={"mail": {"invited": "digest"}})
+    boris = create_person("boris")
+    series = post_series(boris, "me", anna, None)
+    sweep_series(now=timezone.now() + 15 * DAY)
+    invite_to_seat(boris, anna, series)
+    assert Notification.objects.filter(player=anna.user, kind=Kind.INVITED, read_at=None).count() == 1
+    (letter,) = deliver_mails(timezone.now() + DAY)
+    assert letter.body.count("boris keeps a seat for you") == 1
 
 
 def test_urgent_mails_about_invitations_are_limited_over_all_senders(anna: Person) -> None:

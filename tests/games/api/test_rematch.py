@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.models import Series
+from games.models import Series, SeriesSeat
+from games.services.series import sweep_series
 from games.services.series.rematch import NOT_COPIED_FIELDS
 from tests.factories import Person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
@@ -91,6 +92,17 @@ def test_a_private_rematch_has_a_new_code(owner: Person, member: Person) -> None
     again = post_rematch(owner, series)
     assert again["visibility"] == "private"
     assert again["code"] not in (None, series["code"])
+
+
+def test_a_player_whose_invitation_to_a_private_rematch_has_expired_is_told_so(owner: Person, member: Person) -> None:
+    series = post_series(owner, "me", member, visibility="private")
+    make_move(owner, join_series(member, series)["game"], "resign")
+    again = post_rematch(owner, series)
+    due = SeriesSeat.objects.get(series=again["id"], player=member.user).expires_at
+    sweep_series(now=due)
+    expect_refusal(member.client.post(f"{API}/series/{series['id']}/rematch", {}), 409, "conflict")
+    assert join_series(member, again, code=again["code"])["state"] == "running"
+    assert post_rematch(member, series, 200)["id"] == again["id"]
 
 
 def test_a_rematch_has_an_open_seat_for_a_deleted_player(owner: Person, member: Person) -> None:

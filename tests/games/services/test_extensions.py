@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import Notification
+from accounts.services.deletion import delete_account
 from games.errors import GameError
 from games.models import Extension, GameSeat
 from games.models.extension import MAX_ANSWERS_OF_SEAT
@@ -51,6 +52,36 @@ def test_the_deadline_moves_when_the_last_other_player_agrees() -> None:
     assert (row.seat, row.requested_time, row.is_granted) == (1, DAY, True)
     assert [(one["seat"], one["agrees"]) for one in row.answers] == [(2, True), (0, True)]
     assert list_faults_not_caused_by_deck(table) == []
+
+
+@pytest.mark.parametrize("leave", ["resign", "delete"])
+def test_the_deadline_moves_when_the_only_player_who_has_not_agreed_leaves_the_game(leave: str) -> None:
+    table = start_table_of_three()
+    deadline = table.reload().deadline_at
+    request_or_answer_extra_time(table, 1, DAY)
+    request_or_answer_extra_time(table, 2)
+    if leave == "resign":
+        table.play(0, "resign")
+    else:
+        delete_account(player=table.people[0].user)
+    assert table.reload().deadline_at == deadline + DAY
+    assert Extension.objects.get().is_granted
+    assert [list_notification_kinds(table.people[seat])[-1:] for seat in range(3)] == [
+        ["extension_requested"] if leave == "resign" else [],
+        ["extension_granted"],
+        ["extension_granted"],
+    ]
+    assert list_faults_not_caused_by_deck(table) == []
+
+
+def test_a_request_remains_open_if_another_player_than_the_last_leaves_the_game() -> None:
+    table = start_table_of_three()
+    deadline = table.reload().deadline_at
+    request_or_answer_extra_time(table, 1, DAY)
+    table.play(0, "resign")
+    assert table.reload().deadline_at == deadline
+    request_or_answer_extra_time(table, 2)
+    assert table.reload().deadline_at == deadline + DAY
 
 
 def test_each_other_player_is_asked_once_and_is_notified_of_the_answers() -> None:

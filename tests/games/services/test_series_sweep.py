@@ -8,12 +8,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game, Series, SeriesSeat
-from games.services.deadlines import act_on_deadline
 from games.services.series import agree_to_end_series, deal_next_game, sweep_series
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status, join_series, post_series
 from tests.games.services.test_concurrency import run_concurrently
-from tests.games.table import Table, get_time_after_deadline, start_table
+from tests.games.table import Table, finish_without_people, start_table
 
 pytestmark = pytest.mark.django_db
 PAUSE = timedelta(hours=6)
@@ -70,19 +69,8 @@ def test_no_next_game_is_dealt_in_a_series_that_is_ended_during_the_pause() -> N
 
 def test_no_game_is_dealt_automatically_if_computers_play_all_seats() -> None:
     table = start_table(players=2, pause=PAUSE, takeover_after=1)
-    while any(not seat.is_taken_over for seat in table.game.seats.all()):
-        act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
-        play_until_no_computer_is_awaited(table)
-    play_until_no_computer_is_awaited(table)
-    assert table.reload().is_over
+    assert finish_without_people(table).is_over
     assert reload_series(table).next_game_at is None
-
-
-def play_until_no_computer_is_awaited(table: Table) -> None:
-    from games.services.computer_moves import play_computer_move
-
-    while play_computer_move(game_id=table.game.pk):
-        pass
 
 
 @pytest.fixture
