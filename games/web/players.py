@@ -101,7 +101,7 @@ def find_free_seat(series: dict[str, Any]) -> int | None:
 
 
 def build_own_preset_rows(player: User) -> list[dict[str, Any]]:
-    """Return the player's house presets, including the private ones."""
+    """Return rows for the presets that the player has saved, including the private ones."""
     return [build_house_preset_row(one) for one in list_house_presets(player, player).order_by("-created_at", "-pk")]
 
 

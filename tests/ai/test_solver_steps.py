@@ -11,12 +11,12 @@ from games.ai.search.rollout import play_world_to_end
 from games.engine import Rules, State
 
 
-class StepCounter:
+class PositionAndPlayoutCounter:
     """A context manager that counts the positions that the solver searches, and the playouts."""
 
     nodes = playouts = 0
 
-    def __enter__(self) -> "StepCounter":
+    def __enter__(self) -> "PositionAndPlayoutCounter":
         sys.setprofile(self._count)
         return self
 
@@ -58,12 +58,12 @@ def choose_move(level: str, state: State, rng: random.Random) -> engine.Move:
     )
 
 
-def count_positions_and_playouts(preset: str, seed: int) -> tuple[StepCounter, int]:
+def count_positions_and_playouts(preset: str, seed: int) -> tuple[PositionAndPlayoutCounter, int]:
     """Count the positions and the playouts of one choice of the level `master`. Return also the steps that a playout
     costs.
     """
     state = play_until_the_solver_applies(preset, seed)
-    with StepCounter() as steps:
+    with PositionAndPlayoutCounter() as steps:
         choose_move("master", state, random.Random(1))
     return steps, budget.count_playout_steps(count_cards_in_hands(state))
 
