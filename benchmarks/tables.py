@@ -17,7 +17,7 @@ from typing import Any
 
 import psutil
 
-from benchmarks.serving import SITE, MeasuringClient, start_database_and_broker
+from benchmarks.gunicorn_site import SITE, MeasuringClient, start_database_and_broker
 
 TOTAL_MOVES = 1280
 """Number of moves in all concurrent games together."""

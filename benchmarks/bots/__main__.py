@@ -23,9 +23,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from benchmarks.bots.accounts import create_accounts
-from benchmarks.bots.killing import CommandRecorder, ProcessKiller
-from benchmarks.bots.receiving import WEBHOOK_NETWORK, Receiver, run_webhook_server
+from benchmarks.bots.process_killer import CommandRecorder, ProcessKiller
 from benchmarks.bots.recording_client import RecordingClient, TwoPortTransport
+from benchmarks.bots.webhook_server import WEBHOOK_NETWORK, Receiver, run_webhook_server
 from durak_site import embedded
 from examples.bot import run_bot
 from tests.attack.site import Site

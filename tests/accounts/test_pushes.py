@@ -16,7 +16,7 @@ from durak_site.limits.quotas import lock_account
 from durak_site.outgoing.vapid import derive_public_key, generate_private_key
 from games import engine, event_log
 from games.services.notifications import notify_due_turns
-from tests.accounts.notifying import NOON, notify_of_invitation
+from tests.accounts.notification_helpers import NOON, notify_of_invitation
 from tests.accounts.oauth.app import create_access_token
 from tests.accounts.push_service import Device, PushService, start_push_service
 from tests.accounts.web.browser import Browser, read_text

@@ -26,7 +26,7 @@ from games.services.player_reports import report_player
 from games.services.seeks import create_seek, match_seeks
 from games.services.staff_actions import act_on_reports
 from games.services.year_notifications import notify_clubs_of_ended_year, notify_of_ended_year
-from tests.accounts.notifying import create_reachable_person
+from tests.accounts.notification_helpers import create_reachable_person
 from tests.accounts.push_service import Device, PushService, start_push_service
 from tests.accounts.test_pushes import switch_on_pushes
 from tests.accounts.web.browser import Browser

@@ -19,7 +19,7 @@ from tests.accounts.webhooks.receiver import WEBHOOKS_URL, create_webhook, notif
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_status, post_series
 from tests.games.api.clubs.calls import play_game, start_club
-from tests.games.ratings.games import ELIGIBLE_RATING_FIELDS, RATE_GAMES_OF_ANY_LENGTH
+from tests.games.services.ratings.games import ELIGIBLE_RATING_FIELDS, RATE_GAMES_OF_ANY_LENGTH
 from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ import pytest
 
 from games import engine
 from tests.games.table import stack_deck, start_table
-from tests.programs.running import run_program
+from tests.programs.program_process import run_program
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]

@@ -11,7 +11,7 @@ from games.models import GameSeat
 from tests.games.api.calls import API, expect_status
 from tests.games.table import Table, start_table
 from tests.pauses import sleep_to_disprove
-from tests.programs.running import run_program
+from tests.programs.program_process import run_program
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]

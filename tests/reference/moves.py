@@ -5,7 +5,7 @@ from itertools import combinations
 from tests.reference.cards import can_beat, is_joker, is_lowest_trump, sort_hand
 from tests.reference.dealing import has_lowest_trump
 from tests.reference.game import Game
-from tests.reference.speaking import (
+from tests.reference.throwing_in import (
     compute_signed_capacity,
     count_capacity,
     list_active_attackers,

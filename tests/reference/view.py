@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.reference.cards import sort_hand
 from tests.reference.game import Game
-from tests.reference.speaking import count_capacity, list_awaited_seats, list_optional_seats
+from tests.reference.throwing_in import count_capacity, list_awaited_seats, list_optional_seats
 
 
 def build_state_view(game: Game) -> dict[str, Any]:

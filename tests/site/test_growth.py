@@ -14,7 +14,7 @@ from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from accounts.services import delete_account
-from benchmarks.growth.reading import MeasuredRequest, list_measured_requests
+from benchmarks.growth.measured_requests import MeasuredRequest, list_measured_requests
 from benchmarks.growth.site import OLD, SMALL_SITE_SIZES, Sizes, create_original_rows, fill_site
 from durak_site.database.owner_connection import connect_as_owner
 from games.models import Event, Game

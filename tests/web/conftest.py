@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.stack import Stack
-from tests.web.at_table import PATIENCE_IN_MILLISECONDS, WatchedPage
+from tests.web.table_helpers import PATIENCE_IN_MILLISECONDS, WatchedPage
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 CHROMIUM_ARGUMENTS = [

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
-from tests.web.at_table import ApiPlayer, WatchedPage, deal_game_for_two
+from tests.web.table_helpers import ApiPlayer, WatchedPage, deal_game_for_two
 
 pytestmark = pytest.mark.law
 

@@ -12,8 +12,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT_RULES, ApiPlayer, WatchedPage
-from tests.web.test_phone import PHONE
+from tests.web.table_helpers import SHORT_RULES, ApiPlayer, WatchedPage
+from tests.web.test_service_worker import PHONE
 
 GUEST_NAME = "Баба Маша"
 CAKE, TEA, SONG = "A cake.", "Tea for all.", "A song."

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import PASSWORD, WatchedPage
+from tests.web.table_helpers import PASSWORD, WatchedPage
 
 
 def test_a_double_click_creates_an_account_and_changes_its_password_once(

@@ -3,7 +3,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from durak_site.web.guides import GUIDES
 from tests.stack import Stack
-from tests.web.at_table import PATIENCE_IN_MILLISECONDS
+from tests.web.table_helpers import PATIENCE_IN_MILLISECONDS
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import WatchedPage, deal_game_for_two, read_version
-from tests.web.test_replay import play_whole_game
+from tests.web.table_helpers import WatchedPage, deal_game_for_two, read_version
+from tests.web.test_live_pages import play_whole_game
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "locale": "en"}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "locale": "en"}

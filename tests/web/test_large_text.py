@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.stack import Stack
-from tests.web.at_table import PATIENCE_IN_MILLISECONDS, ApiPlayer, WatchedPage
 from tests.web.conftest import CHROMIUM, CHROMIUM_ARGUMENTS
-from tests.web.test_moving import deal_game_and_find_attacker
-from tests.web.test_replay import play_whole_game
+from tests.web.table_helpers import PATIENCE_IN_MILLISECONDS, ApiPlayer, WatchedPage
+from tests.web.test_hand_stays_in_place import deal_game_and_find_attacker
+from tests.web.test_live_pages import play_whole_game
 
 SMALL, LARGE = ViewportSize(width=360, height=640), ViewportSize(width=390, height=844)
 DESKTOP = ViewportSize(width=1280, height=800)

@@ -6,8 +6,8 @@ import psycopg
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT_RULES, ApiPlayer, WatchedPage
-from tests.web.test_phone import PHONE
+from tests.web.table_helpers import SHORT_RULES, ApiPlayer, WatchedPage
+from tests.web.test_service_worker import PHONE
 
 
 def open_computer_seats(site: Stack, series_id: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from games.management.commands.pictures import start_game
 from tests.stack import Stack
-from tests.web.at_table import WatchedPage, deal_game_for_two
+from tests.web.table_helpers import WatchedPage, deal_game_for_two
 
 
 def test_another_game_can_be_started_while_the_first_one_waits(site: Stack, watch: Callable[..., WatchedPage]) -> None:

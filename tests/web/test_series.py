@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tests.stack import Stack
-from tests.web.at_table import ApiPlayer, WatchedPage
+from tests.web.table_helpers import ApiPlayer, WatchedPage
 
 
 def test_the_join_button_stays_visible_beside_the_agreement_on_a_phone(site: Stack, watch: Callable[..., WatchedPage]):

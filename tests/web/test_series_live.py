@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT_RULES, ApiPlayer, WatchedPage
+from tests.web.table_helpers import SHORT_RULES, ApiPlayer, WatchedPage
 
 MILLISECONDS_BEFORE_NEXT_POLL = 13_000  # milliseconds
 

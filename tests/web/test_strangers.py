@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
-from tests.web.at_table import ApiPlayer, WatchedPage
-from tests.web.test_phone import PHONE
+from tests.web.table_helpers import ApiPlayer, WatchedPage
+from tests.web.test_service_worker import PHONE
 
 UNIQUE_PRESET = "Game Cabinet: simple"
 """The preset that the strangers seek. No other test seeks it."""

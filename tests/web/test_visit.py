@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
-from tests.web.at_table import (
+from tests.web.table_helpers import (
     SHORT_RULES,
     ApiPlayer,
     WatchedPage,
@@ -16,7 +16,7 @@ from tests.web.at_table import (
     read_version,
     wait_for_current_game,
 )
-from tests.web.test_table import PHONE, move_by_touch
+from tests.web.test_whole_games import PHONE, move_by_touch
 
 pytestmark = pytest.mark.law
 

@@ -15,7 +15,7 @@ from games.selectors.directory import PlayerSearch, list_directory
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.api.clubs.calls import start_club
-from tests.games.ratings.games import lose_game
+from tests.games.services.ratings.games import lose_game
 from tests.query_plans import update_statistics
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from games.models import RatingChange
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move, post_series, start_series
 from tests.games.api.worlds import Plan, find_other_world, generate_plan
-from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH
+from tests.games.services.ratings.games import RATE_GAMES_OF_ANY_LENGTH
 from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, play_computers, stack_deck, start_table
 

@@ -14,7 +14,7 @@ from games.services.series import create_series
 from games.sql.reliability import compute_reliabilities
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
-from tests.games.ratings.games import lose_game
+from tests.games.services.ratings.games import lose_game
 from tests.games.table import Table, start_table
 from tests.query_plans import update_statistics
 

@@ -4,7 +4,7 @@ import pytest
 
 from games import orders
 from tests.engine.compact_games import Game, set_up_game
-from tests.games.orders.deciding import decide_move
+from tests.games.orders.decisions import decide_move
 
 
 def build_attack_position(card: str, hand: str, jokers: str = "top_trumps") -> Game:

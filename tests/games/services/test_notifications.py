@@ -22,7 +22,7 @@ from games.services.order_changes import replace_orders
 from games.services.series import deal_next_game, join_series, start_series
 from games.services.takeover import take_seat_back
 from games.tasks import notify_turns_and_remind
-from tests.accounts import notifying
+from tests.accounts.notification_helpers import create_reachable_person, deliver_mails
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status, post_series
@@ -364,34 +364,36 @@ def test_the_digest_begins_with_the_most_urgent_notification(mailoutbox: list[ob
 
 
 def test_a_mail_about_a_newcomer_is_dropped_when_the_series_starts() -> None:
-    olga, mitya, ivan = notifying.create_reachable_person("olga", joined="now"), create_person(), create_person()
+    olga, mitya, ivan = (
+        create_reachable_person("olga", joined="now"),
+        create_person(),
+        create_person(),
+    )
     series = post_series(olga, "me", None, None)
     join_series(series_id=series["id"], user=mitya.user)
     waiting = Notification.objects.filter(player=olga.user, kind="joined", mail_at__isnull=False)
     assert waiting.count() == 1
     join_series(series_id=series["id"], user=ivan.user)
-    sent = [letter.subject for letter in notifying.deliver_mails(get_noon_tomorrow())]
+    sent = [letter.subject for letter in deliver_mails(get_noon_tomorrow())]
     assert not [subject for subject in sent if "joined" in subject]
     assert waiting.count() == 0
 
 
 def test_a_mail_about_a_newcomer_is_sent_while_the_series_waits() -> None:
-    olga, mitya = notifying.create_reachable_person("olga", joined="now"), create_person("mitya")
+    olga, mitya = create_reachable_person("olga", joined="now"), create_person("mitya")
     series = post_series(olga, "me", None, None)
     join_series(series_id=series["id"], user=mitya.user)
-    assert [letter.subject for letter in notifying.deliver_mails(get_noon_tomorrow())] == [
-        "mitya has joined your series"
-    ]
+    assert [letter.subject for letter in deliver_mails(get_noon_tomorrow())] == ["mitya has joined your series"]
 
 
 def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_other_players() -> None:
     mitya, ivan = (
-        notifying.create_reachable_person("mitya", invited="now"),
-        notifying.create_reachable_person("ivan", invited="now"),
+        create_reachable_person("mitya", invited="now"),
+        create_reachable_person("ivan", invited="now"),
     )
     series = post_series(create_person("olga"), "me", mitya, ivan, None)
     join_series(series_id=series["id"], user=mitya.user)
-    letters = notifying.deliver_mails(get_noon_tomorrow())
+    letters = deliver_mails(get_noon_tomorrow())
     assert [(letter.to, letter.subject) for letter in letters] == [
         (["ivan@example.org"], "olga invites you to a series")
     ]

@@ -13,7 +13,7 @@ from accounts.services.deletion import delete_account
 from games.errors import Conflict, Forbidden
 from games.models import Away, Block, ChatReader, Game, GameSeat, Holiday, Measure, Penalty, Seek, Series
 from games.models.newest_game import is_in_last_game
-from games.selectors.home import list_open_series
+from games.selectors.own_games import list_open_series
 from games.selectors.penalties import PenaltyFilter
 from games.selectors.penalty_totals import select_own_totals, sum_totals
 from games.selectors.series import load_series_view

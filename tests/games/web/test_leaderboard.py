@@ -7,7 +7,7 @@ import pytest
 from games.models import Rating
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
-from tests.games.ratings.games import ELIGIBLE_RATING_FIELDS
+from tests.games.services.ratings.games import ELIGIBLE_RATING_FIELDS
 
 pytestmark = pytest.mark.django_db
 

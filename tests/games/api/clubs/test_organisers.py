@@ -9,7 +9,7 @@ from games.services.verify import find_faults
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, make_move, post_series
 from tests.games.api.clubs.calls import join_club, start_club
-from tests.games.api.clubs.test_tables import list_notification_kinds
+from tests.games.api.clubs.test_series import list_notification_kinds
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from games.services.highlights import compute_next_highlights
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.api.clubs.calls import get_club_resource, play_game, start_club
-from tests.games.ratings.games import RULES_WITH_TWENTY_CARDS, start_game
+from tests.games.services.ratings.games import RULES_WITH_TWENTY_CARDS, start_game
 from tests.games.table import play_out
 
 pytestmark = pytest.mark.django_db

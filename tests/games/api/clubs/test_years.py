@@ -20,7 +20,7 @@ from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.api.clubs.calls import get_club_resource, start_club
 from tests.games.api.test_head_to_head_and_years import JUNE_OF_YEAR, YEAR, change_end_time, play_games_in_year
-from tests.games.ratings.games import RULES_WITH_TWENTY_CARDS, lose_game, play_to_the_end, start_game
+from tests.games.services.ratings.games import RULES_WITH_TWENTY_CARDS, lose_game, play_to_the_end, start_game
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
