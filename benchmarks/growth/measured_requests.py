@@ -46,7 +46,7 @@ def close_response(response: HttpResponseBase) -> None:
     request_finished.connect(close_old_connections)
 
 
-def list_measured_requests() -> list[MeasuredRequest]:
+def make_measured_requests() -> list[MeasuredRequest]:
     """Return the requests to measure on the current database. Their paths contain ids of this database."""
     heavy = User.objects.get(username=HEAVY_PLAYER)
     _, secret = create_token(user=heavy, name="growth", scopes=["read", "play", "account"])
@@ -107,7 +107,7 @@ def measure_requests(use_database: Callable[[str], None], databases: Sequence[st
     requests_by_database: list[list[MeasuredRequest]] = []
     for database in databases:
         use_database(database)
-        requests_by_database.append(list_measured_requests())
+        requests_by_database.append(make_measured_requests())
     for requests in zip(*requests_by_database, strict=True):
         durations: list[list[float]] = [[] for _ in databases]
         for _ in range(ROUNDS // BLOCK):
@@ -127,7 +127,7 @@ def measure_request(request: MeasuredRequest) -> float:
 
 def print_durations(use_database: Callable[[str], None], small: str, large: str) -> None:
     use_database(small)
-    names = [request.name for request in list_measured_requests()]
+    names = [request.name for request in make_measured_requests()]
     print(f"{'':44}{small:>9}{large:>9}{'ratio':>7}")
     for name, (before, after) in zip(names, measure_requests(use_database, (small, large)), strict=True):
         mark = "" if after <= MAX_RATIO * before else "  too slow"

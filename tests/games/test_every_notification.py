@@ -33,7 +33,7 @@ from tests.accounts.web.browser import Browser
 from tests.accounts.webhooks.receiver import Clock, Receiver, create_webhook, start_receiver
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status, join_series, make_move, post_series, start_series
-from tests.games.api.clubs.calls import join_club, start_club
+from tests.games.api.clubs.calls import create_club_with_members, join_club
 from tests.games.api.test_head_to_head_and_years import YEAR, play_games_in_year
 from tests.games.table import Table, start_table
 
@@ -116,7 +116,7 @@ def invite_to_series(recipient: Person, other: Person) -> datetime:
 
 
 def invite_to_club(recipient: Person, other: Person) -> datetime:
-    club = start_club(other)
+    club = create_club_with_members(other)
     expect_status(other.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": recipient.name}), 201)
     return timezone.now()
 
@@ -127,7 +127,7 @@ def join_series_of_recipient(recipient: Person, other: Person) -> datetime:
 
 
 def join_club_of_recipient(recipient: Person, other: Person) -> datetime:
-    join_club(other, start_club(recipient))
+    join_club(other, create_club_with_members(recipient))
     return timezone.now()
 
 
@@ -167,7 +167,7 @@ def finish_year_with_ten_games(recipient: Person, other: Person) -> datetime:
 
 
 def finish_year_with_ten_club_games(recipient: Person, other: Person) -> datetime:
-    club = Club.objects.get(pk=start_club(recipient, other)["id"])
+    club = Club.objects.get(pk=create_club_with_members(recipient, other)["id"])
     ClubMember.objects.update(joined_at=datetime(YEAR, 1, 1, tzinfo=UTC))
     play_games_in_year(recipient, other, 10, club=club)
     return datetime(YEAR + 1, 1, 3, tzinfo=UTC)
@@ -182,7 +182,7 @@ def match_seeks_of_both(recipient: Person, other: Person) -> datetime:
 
 def replace_player(recipient: Person, other: Person) -> datetime:
     organiser = create_person("Anna")
-    club = start_club(recipient, other, organiser)
+    club = create_club_with_members(recipient, other, organiser)
     clubs_table = {"club": club["id"], "organiser": organiser.name}
     series = join_series(other, post_series(recipient, "me", None, **clubs_table))
     assert organiser.client.delete(f"{API}/series/{series['id']}/seats/1").status_code == 204
@@ -298,7 +298,7 @@ class Channels:
         for _ in range(2):
             send_due_mails(now=now + 2 * MINUTE)
             send_due_pushes(now=now + 2 * MINUTE)
-            Clock(now).send_due_deliveries(minutes=2)
+            Clock(now).advance_and_send_deliveries(minutes=2)
 
     def read_inbox(self) -> list[dict[str, Any]]:
         found = expect_status(self.recipient.client.get(f"{API}/me/notifications?limit=100"), 200)["results"]
@@ -361,7 +361,7 @@ def test_a_notification_arrives_once_on_each_channel_in_the_recipient_s_language
     (message,) = channels.read_messages()
     assert (message["type"], message["data"]) == (kind, notification)
     assert set(notification["data"]) == {key for one in KINDS if one.name == kind for key in one.data_keys}
-    (letter,), (push,) = channels.read_mails(), channels.device.read_pushes()
+    (letter,), (push,) = channels.read_mails(), channels.device.read_new_pushes()
     subject = case.english if language == "en" else case.russian
     assert (letter.subject, push["title"], push["language"]) == (subject, subject, language)
     assert push["body"] in letter.body
@@ -377,6 +377,6 @@ def test_a_notification_of_a_kind_that_is_switched_off_arrives_only_in_the_inbox
     case = CASE_BY_KIND[kind]
     channels = open_channels(push_service, receiver, kind, "en", is_wanted=False)
     channels.deliver(case.cause(channels.recipient, create_person("Mitya")))
-    assert (channels.read_mails(), channels.device.read_pushes()) == ([], [])
+    assert (channels.read_mails(), channels.device.read_new_pushes()) == ([], [])
     assert kind not in [message["type"] for message in channels.read_messages()]
     assert len(channels.read_inbox()) == (0 if case.needs_mail else 1)

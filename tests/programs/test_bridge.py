@@ -52,4 +52,4 @@ def test_a_program_whose_move_is_stale_chooses_again_from_the_current_state(site
         wait_for(started.exists, "the program has its turn")
         table.play(seat, wanted)
         go.touch()
-        wait_for(lambda: f"{seat} {other}" in table.log(), "the program throws in what is left")
+        wait_for(lambda: f"{seat} {other}" in table.list_moves(), "the program throws in what is left")

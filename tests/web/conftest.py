@@ -49,17 +49,17 @@ def browser(site: Stack, browser_arguments: list[str]) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def watch(site: Stack, browser: Browser) -> Iterator[Callable[..., WatchedPage]]:
+def open_watched_page(site: Stack, browser: Browser) -> Iterator[Callable[..., WatchedPage]]:
     """Return a function that opens a page in a new browser context. At the end of the test, fail if a page had a
     fault.
     """
     watched_pages: list[WatchedPage] = []
 
-    def open_watched_page(**context: object) -> WatchedPage:
+    def open_page(**context: object) -> WatchedPage:
         watched_pages.append(WatchedPage(browser, site, **context))
         return watched_pages[-1]
 
-    yield open_watched_page
+    yield open_page
     for one in watched_pages:
         one.context.close()
     assert [one.wrong for one in watched_pages if one.wrong] == []

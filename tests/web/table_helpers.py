@@ -146,7 +146,7 @@ def wait_for_current_game(page: Page, player: ApiPlayer, game: str) -> None:
     wait_for(lambda: read_version(page) == player.read_game(game)["version"], "the page shows the game as it is")
 
 
-def let_time_pass(site: Stack, hours: int) -> None:
+def make_events_older(site: Stack, hours: int) -> None:
     """Make all events of all games `hours` hours older.
 
     This connects as the database role that owns the tables, because the application's role may not change the

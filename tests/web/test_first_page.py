@@ -8,7 +8,7 @@ from tests.web.table_helpers import PATIENCE_IN_MILLISECONDS
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
 
-def open_watched_page(browser: Browser, size: dict[str, int]) -> tuple[Page, list[str]]:
+def open_page_and_collect_errors(browser: Browser, size: dict[str, int]) -> tuple[Page, list[str]]:
     """Open a page. Return it, and a list that collects its script errors and failed requests."""
     page, wrong = browser.new_page(viewport=size), []
     page.set_default_timeout(PATIENCE_IN_MILLISECONDS)
@@ -24,7 +24,7 @@ def measure_overflow(page: Page) -> int:
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
 def test_the_first_page_fits_the_screen_and_leads_to_a_table(site: Stack, browser: Browser, size: dict[str, int]):
-    page, wrong = open_watched_page(browser, size)
+    page, wrong = open_page_and_collect_errors(browser, size)
     page.goto(site.address)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert measure_overflow(page) == 0
@@ -45,7 +45,7 @@ def test_the_bar_fits_the_smallest_phone_also_in_russian(site: Stack, browser: B
 
 
 def test_the_first_page_follows_a_dark_color_scheme(site: Stack, browser: Browser):
-    page, wrong = open_watched_page(browser, DESKTOP)
+    page, wrong = open_page_and_collect_errors(browser, DESKTOP)
     colour = "getComputedStyle(document.body).backgroundColor"
     page.goto(site.address)
     light = page.evaluate(colour)
@@ -55,7 +55,7 @@ def test_the_first_page_follows_a_dark_color_scheme(site: Stack, browser: Browse
 
 
 def test_the_page_of_api_calls_requests_nothing_from_other_hosts(site: Stack, browser: Browser):
-    page, wrong = open_watched_page(browser, DESKTOP)
+    page, wrong = open_page_and_collect_errors(browser, DESKTOP)
     requested_urls: list[str] = []
     page.on("request", lambda request: requested_urls.append(request.url))
     page.goto(f"{site.address}/api/v1/docs")
@@ -65,7 +65,7 @@ def test_the_page_of_api_calls_requests_nothing_from_other_hosts(site: Stack, br
 
 
 def test_the_admin_can_be_used_under_the_content_security_policy(site: Stack, browser: Browser):
-    page, wrong = open_watched_page(browser, DESKTOP)
+    page, wrong = open_page_and_collect_errors(browser, DESKTOP)
     page.goto(f"{site.address}/admin/")
     expect(page.get_by_label("Password")).to_be_visible()
     expect(page).to_have_title("Log in | Durak by post")

@@ -11,7 +11,7 @@ from tests.web.table_helpers import (
     ApiPlayer,
     WatchedPage,
     deal_game_for_two,
-    let_time_pass,
+    make_events_older,
     read_version,
     tap_playable_card,
     wait_for_current_game,
@@ -34,9 +34,11 @@ def measure_top_of_hand(page: Page) -> float:
     return float(measure_hand(page)["y"])
 
 
-def test_the_hand_stays_in_place_when_the_turn_comes_back(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_the_hand_stays_in_place_when_the_turn_comes_back(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
     anna, boris, game = deal_game_and_find_attacker(site)
-    page = watch(**PHONE).sign_in(anna)
+    page = open_watched_page(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     before = measure_top_of_hand(page)
     tap_playable_card(page)
@@ -68,9 +70,11 @@ def deal_game_with_possible_throw_in(site: Stack) -> tuple[ApiPlayer, ApiPlayer,
     raise LookupError
 
 
-def test_a_raised_card_stays_raised_while_it_can_be_played(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_a_raised_card_stays_raised_while_it_can_be_played(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
     attacker, defender, game, more = deal_game_with_possible_throw_in(site)
-    page = watch(**PHONE).sign_in(defender)
+    page = open_watched_page(**PHONE).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     face = next(move for move in defender.read_game(game)["legal"] if move.startswith("beat")).split()[2]
     tap_playable_card(page, f".hand-card.is-playable[data-face='{face}']")
@@ -99,9 +103,11 @@ def deal_game_with_card_against_two_attacks(site: Stack) -> tuple[ApiPlayer, str
     raise LookupError
 
 
-def test_enter_sends_no_move_before_the_player_has_seen_which(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_enter_sends_no_move_before_the_player_has_seen_which(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
     defender, game, face = deal_game_with_card_against_two_attacks(site)
-    page = watch(viewport={"width": 1280, "height": 800}).sign_in(defender)
+    page = open_watched_page(viewport={"width": 1280, "height": 800}).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     version = read_version(page)
     page.locator(f".hand-card[data-face='{face}'] input").first.focus()
@@ -114,9 +120,9 @@ def test_enter_sends_no_move_before_the_player_has_seen_which(site: Stack, watch
     expect(page.locator(".attack .is-defence")).to_have_count(1)
 
 
-def test_a_tap_right_after_a_change_is_ignored(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_a_tap_right_after_a_change_is_ignored(site: Stack, open_watched_page: Callable[..., WatchedPage]) -> None:
     attacker, defender, game, more = deal_game_with_possible_throw_in(site)
-    page = watch(**PHONE).sign_in(defender)
+    page = open_watched_page(**PHONE).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     box = page.locator(".hand-card.is-playable").first.bounding_box()
     assert box
@@ -134,14 +140,16 @@ def test_a_tap_right_after_a_change_is_ignored(site: Stack, watch: Callable[...,
     assert (page.evaluate("window.hit"), page.evaluate("window.later")) == (False, True)
 
 
-def test_missed_events_are_shown_until_the_player_has_seen_them(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_missed_events_are_shown_until_the_player_has_seen_them(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
     anna, boris, game = deal_game_and_find_attacker(site)
-    page = watch(**PHONE).sign_in(boris)
+    page = open_watched_page(**PHONE).sign_in(boris)
     page.goto(f"{site.address}/games/{game}")
     expect(page.locator("#missed-events")).to_have_count(0)
     with page.expect_response("**/seen"):
         pass
-    let_time_pass(site, hours=2)
+    make_events_older(site, hours=2)
     assert anna.play_if_awaited(game)
     wait_for_current_game(page, boris, game)
     expect(page.locator("#missed-events")).to_have_count(0)  # the page was open, so the player has seen these events
@@ -157,10 +165,10 @@ def test_missed_events_are_shown_until_the_player_has_seen_them(site: Stack, wat
 
 
 def test_the_bar_of_standing_orders_disappears_at_the_end_of_the_game(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     anna, boris, game = deal_game_and_find_attacker(site)
-    page = watch(**PHONE).sign_in(anna)
+    page = open_watched_page(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     tap_playable_card(page)
     page.locator(".is-armed").tap()
@@ -172,10 +180,10 @@ def test_the_bar_of_standing_orders_disappears_at_the_end_of_the_game(
 
 
 def test_announcements_name_cards_in_words_and_the_end_of_the_game_once(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     anna, boris, game = deal_game_and_find_attacker(site)
-    watched = watch(**PHONE)
+    watched = open_watched_page(**PHONE)
     page = watched.sign_in(boris)
     page.goto(f"{site.address}/games/{game}")
     anna.post(f"games/{game}/moves", move=next(m for m in anna.read_game(game)["legal"] if m.startswith("attack")))
@@ -187,10 +195,10 @@ def test_announcements_name_cards_in_words_and_the_end_of_the_game_once(
 
 
 def test_the_open_page_of_a_finished_game_offers_the_rematch_that_another_player_starts(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     anna, boris, game = deal_game_for_two(site)
-    page = watch(**PHONE).sign_in(anna)
+    page = open_watched_page(**PHONE).sign_in(anna)
     boris.post(f"games/{game}/moves", move="resign")
     page.goto(f"{site.address}/games/{game}")
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
@@ -198,9 +206,11 @@ def test_the_open_page_of_a_finished_game_offers_the_rematch_that_another_player
     expect(page.get_by_role("link", name="To the rematch")).to_be_visible()
 
 
-def test_a_chat_line_survives_a_sign_in_in_another_tab(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_a_chat_line_survives_a_sign_in_in_another_tab(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
     anna, _boris, game = deal_game_for_two(site)
-    watched = watch(**PHONE)
+    watched = open_watched_page(**PHONE)
     watched.ignore_messages_with("403")
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -215,9 +225,9 @@ def test_a_chat_line_survives_a_sign_in_in_another_tab(site: Stack, watch: Calla
     expect(page.locator("#chat-line")).to_have_value("")
 
 
-def test_the_menu_closes_once_its_choices_are_saved(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_the_menu_closes_once_its_choices_are_saved(site: Stack, open_watched_page: Callable[..., WatchedPage]) -> None:
     anna, _boris, game = deal_game_and_find_attacker(site)
-    page = watch(**PHONE).sign_in(anna)
+    page = open_watched_page(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".menu summary").tap()
     page.get_by_label("Sort my hand by rank").check()
@@ -226,10 +236,10 @@ def test_the_menu_closes_once_its_choices_are_saved(site: Stack, watch: Callable
 
 
 def test_a_chosen_card_is_sent_at_once_if_the_player_prefers_that(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     anna, _boris, game = deal_game_and_find_attacker(site)
-    page = watch(**PHONE).sign_in(anna)
+    page = open_watched_page(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".menu summary").tap()
     page.get_by_label("Send a move as soon as it is chosen").check()

@@ -48,10 +48,10 @@ def finished_game(site: Stack) -> tuple[ApiPlayer, str]:
 
 
 def test_a_replay_plays_automatically_from_its_start(
-    site: Stack, watch: Callable[..., WatchedPage], finished_game: tuple[ApiPlayer, str]
+    site: Stack, open_watched_page: Callable[..., WatchedPage], finished_game: tuple[ApiPlayer, str]
 ) -> None:
     anna, game = finished_game
-    page = watch(**PHONE).sign_in(anna)
+    page = open_watched_page(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".game-result").get_by_role("link", name="Replay").tap()
     steps = page.locator(".slider button")
@@ -67,10 +67,10 @@ def test_a_replay_plays_automatically_from_its_start(
 
 
 def test_a_replay_stopped_and_started_while_a_step_loads_plays_at_the_same_speed(
-    site: Stack, watch: Callable[..., WatchedPage], finished_game: tuple[ApiPlayer, str]
+    site: Stack, open_watched_page: Callable[..., WatchedPage], finished_game: tuple[ApiPlayer, str]
 ) -> None:
     anna, game = finished_game
-    page = watch(**PHONE).sign_in(anna)
+    page = open_watched_page(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}/replay?at=1")
     page.evaluate(DELAY_FIRST_STEP)
     page.evaluate("for (let press = 0; press < 3; press++) document.getElementById('play-button').click()")
@@ -81,21 +81,21 @@ def test_a_replay_stopped_and_started_while_a_step_loads_plays_at_the_same_speed
 
 
 def test_open_hands_of_a_replay_are_large_enough_to_read(
-    site: Stack, watch: Callable[..., WatchedPage], finished_game: tuple[ApiPlayer, str]
+    site: Stack, open_watched_page: Callable[..., WatchedPage], finished_game: tuple[ApiPlayer, str]
 ) -> None:
     anna, game = finished_game
     for size in (PHONE, DESKTOP):
-        page = watch(**size).sign_in(anna)
+        page = open_watched_page(**size).sign_in(anna)
         page.goto(f"{site.address}/games/{game}/replay?open=1")
         widths = page.evaluate("[...document.querySelectorAll('.open-hand .card')].map((one) => one.clientWidth)")
         assert widths
         assert min(widths) >= 44
 
 
-def test_chat_lines_appear_without_a_reload(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_chat_lines_appear_without_a_reload(site: Stack, open_watched_page: Callable[..., WatchedPage]) -> None:
     anna, boris, game = deal_game_for_two(site)
     series = anna.read_game(game)["series"]
-    at_table, at_series = watch(**DESKTOP), watch(**DESKTOP)
+    at_table, at_series = open_watched_page(**DESKTOP), open_watched_page(**DESKTOP)
     for one, path in ((at_table, f"/games/{game}"), (at_series, f"/series/{series}")):
         one.sign_in(anna)
         one.page.goto(f"{site.address}{path}")
@@ -107,11 +107,11 @@ def test_chat_lines_appear_without_a_reload(site: Stack, watch: Callable[..., Wa
 
 
 def test_the_series_page_shows_new_players_and_preserves_typed_text(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     anna, boris, vera = (ApiPlayer.create(site, name) for name in ("anna", "boris", "vera"))
     series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}, {"open": True}])["id"]
-    page = watch(**DESKTOP).sign_in(anna)
+    page = open_watched_page(**DESKTOP).sign_in(anna)
     page.goto(f"{site.address}/series/{series}")
     boris.post(f"series/{series}/join")
     page.evaluate(BECOME_VISIBLE)
@@ -125,10 +125,10 @@ def test_the_series_page_shows_new_players_and_preserves_typed_text(
 
 
 def test_a_review_appears_without_a_reload(
-    site: Stack, watch: Callable[..., WatchedPage], finished_game: tuple[ApiPlayer, str]
+    site: Stack, open_watched_page: Callable[..., WatchedPage], finished_game: tuple[ApiPlayer, str]
 ) -> None:
     anna, game = finished_game
-    page = watch(**PHONE).sign_in(anna)
+    page = open_watched_page(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.get_by_role("button", name="Look back").tap()
     page.wait_for_url("**/replay?open=1#review")
@@ -139,11 +139,11 @@ def test_a_review_appears_without_a_reload(
     expect(page.locator(".review [role=status]")).to_have_count(0)
 
 
-def test_seats_on_a_desktop_never_overlap(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_seats_on_a_desktop_never_overlap(site: Stack, open_watched_page: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     computers = [{"computer": "steady"}] * 7
     game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]
-    page = watch(**DESKTOP).sign_in(anna)
+    page = open_watched_page(**DESKTOP).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     for one, other in itertools.combinations(page.evaluate(LIST_SEAT_BOXES), 2):
         beside = max(one["left"], other["left"]) - min(one["right"], other["right"])

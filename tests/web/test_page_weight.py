@@ -18,7 +18,7 @@ MAX_PAGE_BYTES, MAX_FRAGMENT_BYTES = 150_000, 12_000
 SLOWDOWN_FACTOR, MAX_WORK_SECONDS = 4, 1.0
 """The factor by which a slow phone is slower than this machine, and the maximum seconds of work on the slow phone."""
 TAP_FIRST_CARD = """
-    new MutationObserver((changes, watch) => {
+    new MutationObserver((changes, open_watched_page) => {
         const card = document.querySelector('.hand-card.is-playable input');
         if (!card) return;
         watch.disconnect();
@@ -58,10 +58,10 @@ class PageTraffic:
 
 
 def test_the_page_is_small_and_does_not_shift_while_moves_arrive(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     anna, boris, game = deal_game_for_two(site, "alemi-36")
-    page = watch(**PHONE).sign_in_with_form(anna)
+    page = open_watched_page(**PHONE).sign_in_with_form(anna)
     wire, address = PageTraffic(page), f"{site.address}/games/{game}"
     page.goto(address)
     page.wait_for_load_state("load")
@@ -74,9 +74,11 @@ def test_the_page_is_small_and_does_not_shift_while_moves_arrive(
     assert 0 < wire.bytes[f"{address}/table"] / wire.data.count(f"{address}/table") < MAX_FRAGMENT_BYTES
 
 
-def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_a_card_tapped_before_scripts_load_is_raised_afterwards(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
     anna, boris, game = deal_game_for_two(site, "alemi-36")
-    page = watch(**PHONE).sign_in_with_form(anna if anna.read_game(game)["legal"] else boris)
+    page = open_watched_page(**PHONE).sign_in_with_form(anna if anna.read_game(game)["legal"] else boris)
     page.add_init_script(TAP_FIRST_CARD)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".hand-card.is-chosen").wait_for()
@@ -84,7 +86,7 @@ def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, wat
 
 @pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak measures it")
 def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     """Measure how long the main thread works until a card is raised that was tapped at once. The cache is empty.
 
@@ -93,7 +95,7 @@ def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
     other programs, too.
     """
     anna, boris, game = deal_game_for_two(site, "alemi-36")
-    page = watch(**PHONE).sign_in_with_form(anna if anna.read_game(game)["legal"] else boris)
+    page = open_watched_page(**PHONE).sign_in_with_form(anna if anna.read_game(game)["legal"] else boris)
     page.add_init_script(TAP_FIRST_CARD)
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")

@@ -29,16 +29,16 @@ FIND_BROKEN_WORDS = """(places) => {
 """Finds words that are broken across two lines without a hyphen."""
 
 
-def open_page_in_russian(watch: Callable[..., WatchedPage], anna: ApiPlayer) -> Page:
-    watched = watch(**SMALLEST_PHONE)
+def open_page_in_russian(open_watched_page: Callable[..., WatchedPage], anna: ApiPlayer) -> Page:
+    watched = open_watched_page(**SMALLEST_PHONE)
     page = watched.sign_in_with_form(anna)
     watched.choose_language_with_button("ru")
     assert page.locator("html").get_attribute("lang") == "ru"
     return page
 
 
-def test_the_bar_fits_the_names_of_site_and_user(site: Stack, watch: Callable[..., WatchedPage]) -> None:
-    page = open_page_in_russian(watch, ApiPlayer.create(site, "anna"))
+def test_the_bar_fits_the_names_of_site_and_user(site: Stack, open_watched_page: Callable[..., WatchedPage]) -> None:
+    page = open_page_in_russian(open_watched_page, ApiPlayer.create(site, "anna"))
     ends = "document.createRange(), document.querySelector('.home-link')"
     home = page.evaluate(
         f"((range, home) => (range.selectNodeContents(home), range.getBoundingClientRect().right))({ends})"
@@ -46,16 +46,18 @@ def test_the_bar_fits_the_names_of_site_and_user(site: Stack, watch: Callable[..
     assert home <= page.evaluate("document.querySelector('.bar .name').getBoundingClientRect().left")
 
 
-def test_no_word_of_the_agreement_is_broken(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_no_word_of_the_agreement_is_broken(site: Stack, open_watched_page: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}])["id"]
-    page = open_page_in_russian(watch, anna)
+    page = open_page_in_russian(open_watched_page, anna)
     for path in (f"/series/{series}", f"/players/{anna.name}"):
         page.goto(f"{site.address}{path}")
         assert page.evaluate(FIND_BROKEN_WORDS, ".details-list dt, .details-list dd") == []
 
 
-def test_no_word_on_a_table_of_eight_players_is_broken(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_no_word_on_a_table_of_eight_players_is_broken(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
     anna = ApiPlayer.create(site, "anna")
     computers = [{"computer": "steady"}] * 7
     rules = {
@@ -63,7 +65,7 @@ def test_no_word_on_a_table_of_eight_players_is_broken(site: Stack, watch: Calla
         "throw_in_by": "all",
     }  # with these rules, most seats have the role with the longest name
     game = anna.post("series", rules=rules, seats=[{"player": "me"}, *computers])["game"]
-    page = open_page_in_russian(watch, anna)
+    page = open_page_in_russian(open_watched_page, anna)
     page.goto(f"{site.address}/games/{game}")
     assert "дывает" in page.locator(".other-seats").inner_text()
     assert page.evaluate(FIND_BROKEN_WORDS, ".other-seats .role") == []

@@ -39,13 +39,13 @@ FIND_CUT_OPTIONS = """() => [...document.querySelectorAll("#orders-bar select")]
 
 
 def open_page_of_waiting_defender(
-    site: Stack, watch: Callable[..., WatchedPage], language: str = "en", size: Any = LARGE
+    site: Stack, open_watched_page: Callable[..., WatchedPage], language: str = "en", size: Any = LARGE
 ) -> tuple[Page, ApiPlayer, str]:
     """Deal a game, and open the defender's page before the first attack. Return the page, the attacker and the game's
     id.
     """
     attacker, defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
-    watched = watch(viewport=size, has_touch=True, is_mobile=True, locale=language)
+    watched = open_watched_page(viewport=size, has_touch=True, is_mobile=True, locale=language)
     page = watched.sign_in(defender)
     watched.choose_language(language)
     page.goto(f"{site.address}/games/{game}")
@@ -53,8 +53,10 @@ def open_page_of_waiting_defender(
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_an_open_sheet_does_not_cover_the_hand(site: Stack, watch: Callable[..., WatchedPage], language: str) -> None:
-    page, _, _ = open_page_of_waiting_defender(site, watch, language)
+def test_an_open_sheet_does_not_cover_the_hand(
+    site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
+) -> None:
+    page, _, _ = open_page_of_waiting_defender(site, open_watched_page, language)
     for percent in (100, 150, 200):
         set_text_size(page, percent)
         page.evaluate("dispatchEvent(new Event('resize'))")
@@ -69,8 +71,8 @@ def test_an_open_sheet_does_not_cover_the_hand(site: Stack, watch: Callable[...,
         page.locator("#orders-bar summary").tap()
 
 
-def test_no_button_of_a_closed_sheet_is_red(site: Stack, watch: Callable[..., WatchedPage]) -> None:
-    page, _, _ = open_page_of_waiting_defender(site, watch)
+def test_no_button_of_a_closed_sheet_is_red(site: Stack, open_watched_page: Callable[..., WatchedPage]) -> None:
+    page, _, _ = open_page_of_waiting_defender(site, open_watched_page)
     expect(page.locator("#orders-bar")).to_have_count(1)
     assert not page.evaluate(IS_BUTTON_RED)
     page.locator("#orders-bar summary").tap()
@@ -78,17 +80,19 @@ def test_no_button_of_a_closed_sheet_is_red(site: Stack, watch: Callable[..., Wa
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_longest_options_of_the_sheet_fit(site: Stack, watch: Callable[..., WatchedPage], language: str) -> None:
-    page, _, _ = open_page_of_waiting_defender(site, watch, language)
+def test_the_longest_options_of_the_sheet_fit(
+    site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
+) -> None:
+    page, _, _ = open_page_of_waiting_defender(site, open_watched_page, language)
     page.locator("#orders-bar summary").tap()
     assert page.evaluate(FIND_CUT_OPTIONS) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_in_large_text_the_first_suggestion_is_visible(
-    site: Stack, watch: Callable[..., WatchedPage], language: str
+    site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
 ) -> None:
-    page, _, _ = open_page_of_waiting_defender(site, watch, language, SMALL)
+    page, _, _ = open_page_of_waiting_defender(site, open_watched_page, language, SMALL)
     set_text_size(page, 200)
     page.evaluate("dispatchEvent(new Event('resize'))")
     page.locator("#orders-bar summary").tap()

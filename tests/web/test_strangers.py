@@ -42,13 +42,13 @@ def read_text_about_seek(page: Page, address: str) -> str:
 
 
 def test_strangers_are_matched_and_play_but_a_blocked_pair_is_not_matched_again(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     site.start_worker()
     people = [ApiPlayer.create(site, name) for name in ("anna", "boris", "clara")]
     pages = []
     for who in people:
-        watched = watch(**PHONE) if not pages else watch()
+        watched = open_watched_page(**PHONE) if not pages else open_watched_page()
         watched.sign_in(who)
         seek_table(watched.page, site.address)
         pages.append(watched.page)

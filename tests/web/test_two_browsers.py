@@ -37,11 +37,13 @@ def is_game_over(user: ScreenReaderUser) -> bool:
 
 
 @pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak plays it")
-def test_two_browsers_and_a_computer_play_a_game_to_its_end(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_two_browsers_and_a_computer_play_a_game_to_its_end(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
     site.start_worker()
     site.start_beat()
-    anna = ScreenReaderUser(watch(**DESKTOP, locale="en").page, "en")
-    boris = ScreenReaderUser(watch(**DESKTOP, locale="ru").page, "ru")
+    anna = ScreenReaderUser(open_watched_page(**DESKTOP, locale="en").page, "en")
+    boris = ScreenReaderUser(open_watched_page(**DESKTOP, locale="ru").page, "ru")
     anna.page.goto(f"{site.address}/sign-up?next=/series/new")
     sign_up(anna, "anna-who-makes-a-table")
     boris.page.goto(create_series(anna))

@@ -24,7 +24,7 @@ def test_an_app_that_a_person_has_allowed_can_act_for_that_person(anna, app):
     assert "Change your settings" in read_text(page)
     assert "Play for you" not in read_text(page)
     assert "you go on to https://app.example" in read_text(page)
-    received = app.authorize(anna)
+    received = app.request_authorization(anna)
     assert (received["state"], received["iss"]) == ("xyz&1", "http://testserver")
     answer = app.exchange_code(received["code"])
     tokens = answer.json()
@@ -36,8 +36,8 @@ def test_an_app_that_a_person_has_allowed_can_act_for_that_person(anna, app):
 
 
 def test_only_digests_of_codes_and_tokens_are_stored(anna, app):
-    code = app.authorize(anna)["code"]
-    tokens = app.exchange_code(app.authorize(anna)["code"]).json()
+    code = app.request_authorization(anna)["code"]
+    tokens = app.exchange_code(app.request_authorization(anna)["code"]).json()
     stored_rows = repr([list(rows.objects.values_list()) for rows in (Grant, AccessToken, RefreshToken)])
     assert not [secret for secret in (code, tokens["access_token"], tokens["refresh_token"]) if secret in stored_rows]
     assert Grant.objects.count() == AccessToken.objects.count() == 1
@@ -49,7 +49,7 @@ def test_an_anonymous_visitor_signs_in_and_is_then_asked_to_allow_the_app(app):
 
 
 def test_a_denied_request_redirects_with_the_error_access_denied(anna, app):
-    received = app.authorize(anna, answer="deny")
+    received = app.request_authorization(anna, answer="deny")
     assert received.pop("error_description") == "The person has said no."
     assert received == {"error": "access_denied", "state": "xyz&1", "iss": "http://testserver"}
     assert not Grant.objects.exists()
@@ -121,13 +121,13 @@ def test_an_app_with_one_redirect_uri_may_omit_it(anna, app):
 
 
 def test_a_code_without_its_redirect_uri_is_refused(anna, app):
-    code = app.authorize(anna)["code"]
+    code = app.request_authorization(anna)["code"]
     assert_refused(app.exchange_code(code, redirect_uri=None), "invalid_request")
     assert app.exchange_code(code).status_code == 200
 
 
 def test_an_app_that_omitted_the_redirect_uri_need_not_send_it_with_the_code(anna, app):
-    code = app.authorize(anna, redirect_uri=None)["code"]
+    code = app.request_authorization(anna, redirect_uri=None)["code"]
     assert_refused(app.exchange_code(code, redirect_uri=REDIRECT_URI), "invalid_request")
     assert app.exchange_code(code, redirect_uri=None).status_code == 200
 
@@ -202,17 +202,17 @@ WRONG_FIELDS_AND_ERRORS = [
 
 @pytest.mark.parametrize(("sent", "error"), WRONG_FIELDS_AND_ERRORS)
 def test_a_code_with_wrong_or_missing_fields_is_refused(anna, app, sent, error):
-    answer = app.exchange_code(app.authorize(anna)["code"], **sent)
+    answer = app.exchange_code(app.request_authorization(anna)["code"], **sent)
     assert_refused(answer, error, 401 if error == "invalid_client" else 400)
     assert not AccessToken.objects.exists()
 
 
 def test_another_app_cannot_use_a_code(anna, app):
-    assert_refused(App(post_account("other")).exchange_code(app.authorize(anna)["code"]), "invalid_grant")
+    assert_refused(App(post_account("other")).exchange_code(app.request_authorization(anna)["code"]), "invalid_grant")
 
 
 def test_a_code_is_refused_after_a_minute(anna, app):
-    code = app.authorize(anna)["code"]
+    code = app.request_authorization(anna)["code"]
     with time_machine.travel(timezone.now() + timedelta(seconds=61)):
         assert_refused(app.exchange_code(code), "invalid_grant")
 
@@ -222,7 +222,7 @@ def test_an_app_can_get_all_scopes(anna, app):
 
 
 def test_a_code_used_twice_revokes_its_tokens(anna, app):
-    code = app.authorize(anna)["code"]
+    code = app.request_authorization(anna)["code"]
     tokens, others = app.exchange_code(code).json(), app.obtain_tokens(anna)
     renewed = app.renew_tokens(tokens["refresh_token"]).json()
     assert_refused(app.exchange_code(code), "invalid_grant")
@@ -234,7 +234,7 @@ def test_a_code_used_twice_revokes_its_tokens(anna, app):
 def test_a_confidential_app_must_send_its_secret(anna):
     app = App(post_account("maker"), confidential=True)
     assert app.secret.startswith("durak_client_")
-    code = app.authorize(anna)["code"]
+    code = app.request_authorization(anna)["code"]
     secret, app.secret = app.secret, ""
     assert_refused(app.exchange_code(code), "invalid_client", 401)
     assert_refused(app.exchange_code(code, client_secret=secret[:-1]), "invalid_client", 401)
@@ -256,7 +256,7 @@ def test_a_body_that_is_not_a_form_is_refused(app):
 
 
 def test_a_deactivated_account_gets_no_tokens(anna, app):
-    tokens, code = app.obtain_tokens(anna), app.authorize(anna)["code"]
+    tokens, code = app.obtain_tokens(anna), app.request_authorization(anna)["code"]
     anna.is_active = False
     anna.save()
     assert_refused(app.exchange_code(code), "invalid_grant")

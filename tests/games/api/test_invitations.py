@@ -13,7 +13,7 @@ from games.models import Invitation
 from tests.accounts.notification_helpers import NOON, create_reachable_person, deliver_mails
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series, start_series
-from tests.games.api.clubs.calls import start_club
+from tests.games.api.clubs.calls import create_club_with_members
 
 pytestmark = pytest.mark.django_db
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
@@ -84,7 +84,7 @@ def test_deleting_a_club_does_not_reset_the_limits_of_invitations(anna: Person, 
     settings.DURAK = {**settings.DURAK, "invitations_of_pair": "2/day"}
     boris = create_person("boris")
     for status in (201, 201, 429):
-        club = start_club(boris)
+        club = create_club_with_members(boris)
         answer = boris.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": "anna"})
         assert answer.status_code == status
         deliver_mails_due_within_a_minute()

@@ -85,7 +85,7 @@ def test_a_stored_response_is_not_repeated_to_a_token_without_read(table: Table)
     expect_status(post_to_game(table.people[0].client, table, "moves", {"move": "attack 6H"}, **key), 201)
     again = post_to_game(create_play_client(table, 0), table, "moves", {"move": "attack 6H"}, **key)
     assert again.status_code >= 400
-    assert table.log() == ["0 attack 6H"]
+    assert table.list_moves() == ["0 attack 6H"]
 
 
 def test_no_other_action_shows_a_hand_to_a_token_without_scope_read(table: Table) -> None:

@@ -42,7 +42,7 @@ def test_an_ordered_defence_is_made_in_the_transaction_of_the_attack() -> None:
     table = start_table_of_three()
     leave_orders(table, 2, defences=[build_beat_rule("6D", "9D")])
     table.play(1, "attack 6D")
-    assert table.log() == ["1 attack 6D", "2 beat 6D 9D"]
+    assert table.list_moves() == ["1 attack 6D", "2 beat 6D 9D"]
     assert table.awaited_seats() == [0, 1]
 
 
@@ -50,13 +50,13 @@ def test_a_turn_answered_by_an_order_causes_no_notification() -> None:
     table = start_table_of_three()
     leave_orders(table, 2, defences=[build_beat_rule("6D", "9D")])
     table.play(1, "attack 6D")
-    assert find_notified_seats(table) == {0}
+    assert notify_and_find_seats(table) == {0}
     asked = start_table_of_three()
     asked.play(1, "attack 6D")
-    assert find_notified_seats(asked) == {2}
+    assert notify_and_find_seats(asked) == {2}
 
 
-def find_notified_seats(table: Table) -> set[int]:
+def notify_and_find_seats(table: Table) -> set[int]:
     """Send the due turn notifications. Return the seats whose players have a turn notification."""
     notify_due_turns(now=timezone.now())
     notifications = Notification.objects.filter(kind="your_turn", data__game=table.game.pk)
@@ -76,14 +76,14 @@ def test_an_attack_without_a_matching_order_is_left_to_the_player() -> None:
     table = start_table_of_three()
     leave_orders(table, 2, defences=[build_beat_rule("7D", "9D")])
     table.play(1, "attack 6D")
-    assert (table.log(), table.awaited_seats()) == (["1 attack 6D"], [2])
+    assert (table.list_moves(), table.awaited_seats()) == (["1 attack 6D"], [2])
 
 
 def test_orders_left_during_the_turn_of_their_player_act_at_once() -> None:
     table = start_table_of_three()
     table.play(1, "attack 6D")
     leave_orders(table, 2, defences=[build_beat_rule("6D", "9D")])
-    assert table.log() == ["1 attack 6D", "2 beat 6D 9D"]
+    assert table.list_moves() == ["1 attack 6D", "2 beat 6D 9D"]
 
 
 def test_after_an_opening_the_whole_bout_can_be_played_by_orders() -> None:
@@ -92,7 +92,7 @@ def test_after_an_opening_the_whole_bout_can_be_played_by_orders() -> None:
     leave_orders(table, 1, throw_ins=ORDERS_TO_PASS_ALWAYS)
     leave_orders(table, 2, defences=[{"do": "beat"}], openings=["lowest"])
     table.play(1, "attack 6D")
-    log = table.log()
+    log = table.list_moves()
     assert log[:4] == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 pass"]
     assert log[4].startswith("2 attack 8")
     assert table.awaited_seats() == [0]
@@ -110,7 +110,7 @@ def test_an_order_to_pass_ends_with_the_bout() -> None:
     table.play(0, "take")
     row = StandingOrders.objects.get(game=table.game)
     assert row.select_orders_valid_in(table.state().bout) == {"openings": ["ask"]}
-    assert "1 pass by clock" not in table.log()[-1:]
+    assert "1 pass by clock" not in table.list_moves()[-1:]
 
 
 def test_orders_for_a_number_of_bouts_end_after_these_bouts() -> None:
@@ -119,7 +119,7 @@ def test_orders_for_a_number_of_bouts_end_after_these_bouts() -> None:
     assert leave_orders(table, 2, **words) == words
     table.play(1, "attack 6D", "pass")
     table.play(0, "pass")
-    assert table.log() == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 pass"]
+    assert table.list_moves() == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 pass"]
     assert (table.awaited_seats(), StandingOrders.objects.get().select_orders_valid_in(table.state().bout)) == ([2], {})
 
 
@@ -132,7 +132,7 @@ def test_orders_that_are_left_before_the_deal_count_from_the_first_bout() -> Non
     assert find_faults(game_id=table.game.pk) == []
     table.play(cutter, "cut 1")
     assert find_faults(game_id=table.game.pk) == []
-    assert (table.state().bout, table.log()[1].split()[1]) == (1, "attack")
+    assert (table.state().bout, table.list_moves()[1].split()[1]) == (1, "attack")
     row = StandingOrders.objects.filter(game=table.game).first()
     assert row is not None
     assert row.select_orders_valid_in(1) == orders
@@ -146,7 +146,7 @@ def test_an_order_to_pass_applies_again_when_a_new_rank_appears() -> None:
     table.play(2, "beat 6D 9D")
     table.play(0, "attack 6C")
     table.play(2, "beat 6C 8C")
-    assert table.log() == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 attack 6C", "2 beat 6C 8C", "1 pass"]
+    assert table.list_moves() == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 attack 6C", "2 beat 6C 8C", "1 pass"]
 
 
 def test_withdrawn_orders_do_nothing() -> None:
@@ -156,7 +156,7 @@ def test_withdrawn_orders_do_nothing() -> None:
     assert leave_orders(table, 2) == {}
     assert (table.reload().seats_with_orders, StandingOrders.objects.count()) == (0, 0)
     table.play(1, "attack 6D")
-    assert table.log() == ["1 attack 6D"]
+    assert table.list_moves() == ["1 attack 6D"]
 
 
 def test_an_ordered_move_does_not_reset_the_count_of_overdue_moves() -> None:
@@ -168,7 +168,7 @@ def test_an_ordered_move_does_not_reset_the_count_of_overdue_moves() -> None:
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     leave_orders(table, 1, throw_ins=ORDERS_TO_PASS_ALWAYS)
     table.play(2, "beat 6D 9D")
-    assert "1 pass" in table.log()
+    assert "1 pass" in table.list_moves()
     assert table.reload().overdue_in_row == [0, 1, 0]
 
 
@@ -176,7 +176,7 @@ def test_orders_answer_a_move_that_the_clock_made() -> None:
     table = start_table_of_three()
     leave_orders(table, 2, defences=[build_beat_rule("6D", "9D")])
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
-    assert table.log() == ["1 attack 6D by clock", "2 beat 6D 9D"]
+    assert table.list_moves() == ["1 attack 6D by clock", "2 beat 6D 9D"]
 
 
 def test_orders_are_not_carried_out_during_a_takeover_but_after_the_return() -> None:
@@ -185,30 +185,30 @@ def test_orders_are_not_carried_out_during_a_takeover_but_after_the_return() -> 
     assert table.seat(1).is_taken_over
     leave_orders(table, 1, throw_ins=ORDERS_TO_PASS_ALWAYS)
     table.play(2, "beat 6D 9D")
-    assert "1 pass" not in table.log()
+    assert "1 pass" not in table.list_moves()
     take_seat_back(game_id=table.game.pk, user=table.people[1].user)
-    assert "1 pass" in table.log()
+    assert "1 pass" in table.list_moves()
 
 
 def test_orders_decide_about_the_trump_exchange() -> None:
     for word, log in (("always", ["0 exchange"]), ("never", ["0 keep"]), ("ask", [])):
         table = start_game_with_exchange_window()
         leave_orders(table, 0, exchange=word)
-        assert table.log() == log
+        assert table.list_moves() == log
 
 
 def test_without_quick_pass_an_order_to_keep_takes_effect_when_the_window_ends() -> None:
     table = start_game_with_exchange_window(quick_pass=False)
     deadline = table.game.deadline_at
     leave_orders(table, 0, exchange="never")
-    assert (table.log(), table.awaited_seats(), table.reload().will_keep, table.reload().deadline_at) == (
+    assert (table.list_moves(), table.awaited_seats(), table.reload().will_keep, table.reload().deadline_at) == (
         [],
         [],
         True,
         deadline,
     )
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
-    assert table.log() == ["0 keep"]
+    assert table.list_moves() == ["0 keep"]
 
 
 def test_unreadable_stored_orders_are_ignored() -> None:
@@ -216,7 +216,7 @@ def test_unreadable_stored_orders_are_ignored() -> None:
     leave_orders(table, 2, defences=[{"do": "take"}])
     StandingOrders.objects.update(orders={"defences": 7})
     table.play(1, "attack 6D")
-    assert (table.log(), table.awaited_seats()) == (["1 attack 6D"], [2])
+    assert (table.list_moves(), table.awaited_seats()) == (["1 attack 6D"], [2])
 
 
 def test_a_long_run_of_ordered_moves_continues_in_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,7 +235,7 @@ def test_a_long_run_of_ordered_moves_continues_in_a_worker(monkeypatch: pytest.M
         if not play_computer_move(game_id=table.game.pk):
             break
     assert table.reload().is_over
-    assert {line.split()[-1] for line in table.log() if "by" in line} <= {"clock"}
+    assert {line.split()[-1] for line in table.list_moves() if "by" in line} <= {"clock"}
 
 
 def test_only_players_of_a_running_game_can_leave_orders() -> None:
@@ -258,7 +258,7 @@ def test_invalid_orders_change_nothing() -> None:
     assert StandingOrders.objects.get().orders == {"defences": [build_beat_rule("6D", "9D")]}
 
 
-def count_queries(table: Table, seat: int, move: str) -> int:
+def play_and_count_queries(table: Table, seat: int, move: str) -> int:
     with CaptureQueriesContext(connection) as captured:
         table.play(seat, move)
     return len(captured)
@@ -267,11 +267,11 @@ def count_queries(table: Table, seat: int, move: str) -> int:
 def test_orders_cost_one_query_and_only_for_awaited_seats() -> None:
     plain, others = start_table_of_three(), start_table_of_three()
     leave_orders(others, 0, throw_ins=ORDERS_TO_PASS_ALWAYS)
-    before = count_queries(plain, 1, "attack 6D")
-    assert count_queries(others, 1, "attack 6D") == before
+    before = play_and_count_queries(plain, 1, "attack 6D")
+    assert play_and_count_queries(others, 1, "attack 6D") == before
     ordered = start_table_of_three()
     leave_orders(ordered, 2, defences=[build_beat_rule("6D", "9D")])
-    assert count_queries(ordered, 1, "attack 6D") == before + 1
+    assert play_and_count_queries(ordered, 1, "attack 6D") == before + 1
 
 
 def test_ordered_and_manual_moves_give_the_same_game() -> None:

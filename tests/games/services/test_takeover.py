@@ -31,7 +31,7 @@ def test_takeover_uses_the_agreed_level() -> None:
         for table in tables:
             table.play(1, "resign")
             assert play_computer_move(game_id=table.game.pk)
-        return {table.log()[-1] for table in tables}
+        return {table.list_moves()[-1] for table in tables}
 
     assert len(play_openings("steady")) == 1
     assert len(play_openings("random")) > 1

@@ -19,9 +19,9 @@ from games.services.verify import find_faults
 from tests.accounts.sign_in import create_browser_client
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, make_move, post_series
-from tests.games.api.clubs.calls import get_club_resource, start_club
+from tests.games.api.clubs.calls import create_club_with_members, get_club_resource
 from tests.games.api.clubs.test_series import list_notification_kinds
-from tests.games.table import Table, get_time_after_deadline, play_computers, start_table
+from tests.games.table import Table, get_time_after_deadline, let_computers_move, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def people() -> PeopleByName:
 
 @pytest.fixture
 def club(people: PeopleByName) -> dict[str, Any]:
-    return start_club(*people.values())
+    return create_club_with_members(*people.values())
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ def play_to_end_while_boris_is_absent(table: Table) -> None:
         elif table.game.deadline_at is not None:
             act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
         else:
-            play_computers(table.game.pk)
+            let_computers_move(table.game.pk)
 
 
 def test_freeing_a_seat_abandons_the_game_and_joining_deals_the_next_game(

@@ -9,7 +9,7 @@ from games.models import Series
 from games.services.series.next_game import deal_next_game
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
-from tests.games.api.clubs.calls import get_club_resource, play_game, start_club
+from tests.games.api.clubs.calls import create_club_with_members, get_club_resource, play_game
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def ivan() -> Person:
 
 @pytest.fixture
 def club(olga: Person, mitya: Person) -> dict[str, Any]:
-    return start_club(olga, mitya)
+    return create_club_with_members(olga, mitya)
 
 
 def list_result_ids(who: Person, path: str) -> list[str]:
@@ -99,7 +99,7 @@ def test_a_private_club_is_not_named_to_those_who_see_its_public_series(
 
 
 def test_an_outsider_of_a_public_club_sees_only_its_public_series(olga: Person, mitya: Person, ivan: Person) -> None:
-    club = start_club(olga, mitya, visibility="public")
+    club = create_club_with_members(olga, mitya, visibility="public")
     shown = play_game(club, olga, mitya, visibility="public", penalty="Tea.")
     hidden = [play_game(club, olga, mitya, visibility=one, penalty="Cake.") for one in ("club", "private", "unlisted")]
     assert list_result_ids(ivan, f"clubs/{club['id']}/series") == [shown["id"]]

@@ -14,7 +14,7 @@ from tests.games.services.ratings.games import (
     play_to_the_end,
     start_game,
 )
-from tests.games.table import Table, play_computers, start_table
+from tests.games.table import Table, let_computers_move, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_a_resigned_hand_loses_to_all_whatever_the_computer_does() -> None:
     for seed in range(4):
         table = start_table(RULES_WITH_TWENTY_CARDS, 3, computers={1: "steady", 2: "steady"}, seed=bytes([seed]) * 32)
         table.play(0, "resign")
-        play_computers(table.game.pk)
+        let_computers_move(table.game.pk)
         assert table.reload().is_over
         (change,) = RatingChange.objects.filter(game=table.game)
         assert (change.rating.player, change.mu_after < change.mu_before) == (table.people[0].user, True)
@@ -81,7 +81,7 @@ def test_rebuilding_ratings_after_an_early_resignation_does_not_change_them() ->
         lose_game(loser, winner)
     table = start_game_against_computers("steady", "random")
     table.play(0, "resign")
-    play_computers(table.game.pk)
+    let_computers_move(table.game.pk)
     people = (anna, boris, table.people[0])
     before = [
         (get_rating(who, pool).mu, get_rating(who, pool).games) for who, pool in zip(people, POOL_BY_SEAT, strict=True)

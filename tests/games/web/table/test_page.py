@@ -114,7 +114,7 @@ def test_a_form_sent_twice_makes_one_move():
         == (second.status_code, second["Location"])
         == (303, build_game_address(table))
     )
-    assert table.log() == ["0 attack 7S"]
+    assert table.list_moves() == ["0 attack 7S"]
 
 
 def test_the_page_says_that_a_player_has_sent_too_many_forms(settings: Any) -> None:
@@ -125,7 +125,7 @@ def test_the_page_says_that_a_player_has_sent_too_many_forms(settings: Any) -> N
     answer = reader.post(sent.action, sent.default_fields)
     assert answer.status_code == 429
     assert "wait a little" in answer.content.decode()
-    assert table.log() == []
+    assert table.list_moves() == []
 
 
 def test_a_move_from_an_old_page_renders_the_present_page_with_the_refusal():
@@ -446,7 +446,7 @@ def test_a_move_from_an_old_page_does_not_mark_events_as_seen_that_the_page_did_
     shown = table.view(1)["version"]
     table.play(0, "attack 6C")
     press(reader, sent)
-    assert table.log()[-2:] == ["0 attack 6C", "1 attack 9C"]
+    assert table.list_moves()[-2:] == ["0 attack 6C", "1 attack 9C"]
     assert table.seat(1).seen_version == shown
 
 
