@@ -9,7 +9,7 @@ from games.models import Club, ClubMember, Series
 from games.services.clubs.locks import lock_club_as_keeper
 from games.services.clubs.quotas import check_club_quota
 from games.services.clubs.wake_ups import wake_club
-from games.services.codes import make_code
+from games.services.join_codes import make_code
 from games.services.restrictions import refuse_suspended
 
 

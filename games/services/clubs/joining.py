@@ -12,7 +12,7 @@ from games.services.clubs.invitations import list_open_invitations
 from games.services.clubs.locks import lock_club
 from games.services.clubs.quotas import check_club_quota, check_member_quota
 from games.services.clubs.wake_ups import wake_club
-from games.services.codes import is_right_code
+from games.services.join_codes import is_right_code
 from games.services.restrictions import refuse_suspended
 
 

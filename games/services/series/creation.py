@@ -14,7 +14,7 @@ from games.errors import build_bad_seats_error
 from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series, SeriesSeat
 from games.models.preset_lookup import RulesOrPreset, expand_preset
 from games.services.clubs.wake_ups import wake_club
-from games.services.codes import make_code
+from games.services.join_codes import make_code
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import set_bots_allowed
 from games.services.series.club_terms import set_club_terms

@@ -11,7 +11,7 @@ from games.models.visibility import is_member
 from games.services import notifications
 from games.services.away import take_days_off_if_away
 from games.services.clubs.wake_ups import wake_club
-from games.services.codes import is_right_code
+from games.services.join_codes import is_right_code
 from games.services.series.computer_seats import (
     give_back_computer_seat,
     has_open_computer_seats,

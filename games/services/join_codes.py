@@ -1,3 +1,5 @@
+"""Secret codes in the links to private series and clubs. A player with the code can join."""
+
 import secrets
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"

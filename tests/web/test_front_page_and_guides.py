@@ -23,7 +23,7 @@ def measure_overflow(page: Page) -> int:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
-def test_the_first_page_fits_the_screen_and_leads_to_a_table(site: Stack, browser: Browser, size: dict[str, int]):
+def test_the_front_page_and_the_guides_fit_the_screen(site: Stack, browser: Browser, size: dict[str, int]):
     page, wrong = open_page_and_collect_errors(browser, size)
     page.goto(site.address)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -44,7 +44,7 @@ def test_the_bar_fits_the_smallest_phone_also_in_russian(site: Stack, browser: B
     assert measure_overflow(page) == 0
 
 
-def test_the_first_page_follows_a_dark_color_scheme(site: Stack, browser: Browser):
+def test_the_front_page_follows_a_dark_color_scheme(site: Stack, browser: Browser):
     page, wrong = open_page_and_collect_errors(browser, DESKTOP)
     colour = "getComputedStyle(document.body).backgroundColor"
     page.goto(site.address)
