@@ -9,7 +9,7 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from benchmarks.serving import BARE, SITE, MeasuringClient, start_database_and_broker
+from benchmarks.gunicorn_site import BARE, SITE, MeasuringClient, start_database_and_broker
 
 ROUNDS = 400
 YOUNG, OLD = 150, 1000

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import httpx
 
-from benchmarks.serving import PASSWORD
+from benchmarks.gunicorn_site import PASSWORD
 from durak_site import embedded
 from tests.stack import Stack
 

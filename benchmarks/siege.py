@@ -18,11 +18,13 @@ from pathlib import Path
 
 from benchmarks.other_servers import OTHER_SERVERS, put_nginx_in_front
 from durak_site import embedded
-from tests.attack import greed, guessing, many_seeks, onslaughts  # noqa: F401 (each import registers attacks)
+
+# Each of these imports registers attacks.
+from tests.attack import expensive_requests, many_seeks, unusual_requests, wrong_passwords  # noqa: F401
+from tests.attack.combined_attack import LargestDelays, record_delays, run_all_attacks
+from tests.attack.games_with_computers import start_games_of_masters, start_two_hundred_games
 from tests.attack.siege import ATTACKS, AttackFunction, AttackReport, attack_and_measure
 from tests.attack.site import Site
-from tests.attack.thinking import start_games_of_masters, start_two_hundred_games
-from tests.attack.together import LargestDelays, record_delays, run_all_attacks
 from tests.stack import Stack
 
 LAST_ATTACKS = {

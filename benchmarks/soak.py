@@ -10,8 +10,8 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
+from tests.laws.random_games import GameFigures, play_out
 from tests.laws.rule_sets import GameSetup, generate_game_setup, list_preset_setups
-from tests.laws.soak import GameFigures, play_out
 
 GAMES_PER_BATCH = 50
 

@@ -50,7 +50,7 @@ from games.models import (
 )
 from games.models.player_report import FOREVER, MAX_STAFF_NOTE_LENGTH
 from games.selectors.games import build_loaded_game_view
-from games.selectors.home import build_seat_owner
+from games.selectors.own_games import build_seat_owner
 from games.selectors.pair_summaries import PairSummary, load_pair_summaries
 from games.services.chat import resolve_chat_reports
 from games.services.staff_actions import act_on_reports, close_chat_of_authors

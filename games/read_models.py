@@ -236,7 +236,10 @@ class ReviewedMove(TypedDict):
 
 
 class StoredReviewedMove(ReviewedMove):
-    """A move in a review as it is stored. `true_seq` numbers its event in the whole log."""
+    """A move in a review as it is stored.
+
+    `seq` is the number of its event as the player sees it, and `true_seq` the number of the event in the whole log.
+    """
 
     true_seq: int
     phase: Phase

@@ -24,7 +24,9 @@ from tests.stack import Process, wait_for
 PGBOUNCER = shutil.which("pgbouncer", path=f"{os.environ['PATH']}:/usr/sbin")
 MISSING_MESSAGE = "POOLER=1 needs PgBouncer, which is not installed: apt-get install pgbouncer"
 FILES_WITHOUT_POOLER = {
-    "tests/site/test_connections.py": "is about the end of a connection, and about plans that one connection prepares",
+    "tests/site/test_database_connections.py": (
+        "is about the end of a connection, and about plans that one connection prepares"
+    ),
 }
 """Maps each test file that connects to PostgreSQL directly to the reason."""
 PGBOUNCER_CONFIGURATION = """

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from durak_site.postgresql.dropping import drop_index_of_column
+from durak_site.postgresql.index_removal import drop_index_of_column
 
 
 def drop(apps: Any, schema_editor: Any) -> None:

@@ -10,7 +10,7 @@ from oauthlib.oauth2.rfc6749.errors import InvalidRequestError
 from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
 
 from accounts.models import Scope
-from accounts.oauth.polling import record_device_poll
+from accounts.oauth.device_polls import record_device_poll
 from accounts.oauth.redirect_uris import is_registered_redirect_uri
 from accounts.oauth.token_families import (
     check_app_token_rate,

@@ -19,7 +19,7 @@ from accounts.services.apps import (
 )
 from accounts.services.deletion import delete_account
 from accounts.services.deliveries import delete_old_deliveries
-from accounts.services.devices import allow_or_deny_device, delete_expired_devices, store_device_code
+from accounts.services.device_authorization import allow_or_deny_device, delete_expired_devices, store_device_code
 from accounts.services.email_verification import (
     mark_email_verified,
     queue_address_changed_mail,

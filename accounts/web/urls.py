@@ -4,7 +4,7 @@ from django.urls import path
 
 from accounts.web.views import (
     apps,
-    data,
+    export_and_deletion,
     grants,
     guest_upgrade,
     inbox,
@@ -47,8 +47,8 @@ urlpatterns = [
         webhooks.redeliver,
         name="webhook-once-more",
     ),
-    path("account/data", data.show_data_page, name="my-data"),
-    path("account/data/export", data.download_export, name="my-data-export"),
+    path("account/data", export_and_deletion.show_data_page, name="my-data"),
+    path("account/data/export", export_and_deletion.download_export, name="my-data-export"),
     path("keep", guest_upgrade.upgrade_guest, name="keep"),
     path("password/forgotten", sign_in.request_password_reset, name="forgotten"),
     path("password/reset/<str:token>", mail_links.reset_password, name="password-reset-page"),

@@ -23,9 +23,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from benchmarks.bots.accounts import create_accounts
-from benchmarks.bots.killing import CommandRecorder, ProcessKiller
-from benchmarks.bots.receiving import WEBHOOK_NETWORK, Receiver, run_webhook_server
+from benchmarks.bots.process_killer import CommandRecorder, ProcessKiller
 from benchmarks.bots.recording_client import RecordingClient, TwoPortTransport
+from benchmarks.bots.webhook_server import WEBHOOK_NETWORK, Receiver, run_webhook_server
 from durak_site import embedded
 from examples.bot import run_bot
 from tests.attack.site import Site
@@ -111,7 +111,7 @@ async def load_newest_notification_number(bot: RecordingClient) -> int:
     return max(numbers, default=0)
 
 
-async def let_bots_play(
+async def let_bots_play_and_find_faults(
     site: Site, killer: ProcessKiller, accounts: list[tuple[str, str]], receiver: Receiver, games: int, kills: int
 ) -> list[str]:
     ports = site.ports
@@ -168,7 +168,9 @@ def main() -> None:
                     accounts = maker.apply(create_accounts, (arguments.bots, receiver.port))
                 print(f"{arguments.bots} bots, {arguments.games} games", flush=True)
                 killer = ProcessKiller(site, stack, servers)
-                faults = asyncio.run(let_bots_play(site, killer, accounts, receiver, arguments.games, arguments.kills))
+                faults = asyncio.run(
+                    let_bots_play_and_find_faults(site, killer, accounts, receiver, arguments.games, arguments.kills)
+                )
         finally:
             servers.stop()
     print("\n".join(faults[:50]) or "every game ended; no move or notification was doubled, lost or out of order")

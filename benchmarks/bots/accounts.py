@@ -1,6 +1,6 @@
 """Creation of accounts for bots, each with a webhook."""
 
-from benchmarks.bots.receiving import make_webhook_url
+from benchmarks.bots.webhook_server import make_webhook_url
 
 
 def create_accounts(number: int, port: int) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from accounts.models import User
-from benchmarks.calendar.judging import choose_move, is_best_move
+from benchmarks.calendar.move_choice import choose_move, is_best_move
 from games import ai, engine, event_log
 from games.engine.moves.attacker_moves import Pass
 from games.models import Event, Game, GameSeat, Series, SeriesSeat

@@ -58,14 +58,14 @@ def measure_both_sites(options: dict[str, int]) -> None:
     import django
 
     django.setup()
-    from benchmarks.growth import reading
+    from benchmarks.growth import measured_requests
     from benchmarks.growth.site import SMALL_SITE_SIZES, Sizes
 
     sizes = Sizes(**options)
     print(", ".join(f"{one.name} {getattr(sizes, one.name):,}" for one in fields(sizes)))
     for database, wanted in ((SMALL_SITE, SMALL_SITE_SIZES), (LARGE_SITE, sizes)):
         create_site(database, wanted)
-    reading.print_durations(use_database, SMALL_SITE, LARGE_SITE)
+    measured_requests.print_durations(use_database, SMALL_SITE, LARGE_SITE)
 
 
 def create_site(database: str, sizes: object) -> None:

@@ -40,7 +40,7 @@ def create_games_and_plan(games: int, rate: float) -> dict[str, object]:
         if is_against_bot and table.awaited_seats() == [1]:
             table.play(1, str(engine.list_legal_moves(table.state(), 1)[0]))
         own_seats = [0] if is_against_bot or is_against_computer else [0, 1]
-        people += [describe_person(table.people[seat], table.game.pk, is_against_bot) for seat in own_seats]
+        people += [sign_in_for_plan(table.people[seat], table.game.pk, is_against_bot) for seat in own_seats]
     return {"people": people, "bots": [bot.token for bot in bots], "rate": rate}
 
 
@@ -50,7 +50,8 @@ def create_bot() -> Person:
     return bot
 
 
-def describe_person(person: Person, game: str, is_against_bot: bool) -> dict[str, object]:
+def sign_in_for_plan(person: Person, game: str, is_against_bot: bool) -> dict[str, object]:
+    """Sign the person in, and return the person's entry in the plan: session, game and network address."""
     browser = Client()
     browser.force_login(person.user)
     session = browser.cookies[settings.SESSION_COOKIE_NAME].value

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from benchmarks.lose.judging import find_faults
+from benchmarks.lose.move_comparison import find_faults
 from benchmarks.lose.players import PlayedSeries
 from benchmarks.lose.site import ClusterSite
 

@@ -4,7 +4,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.bots.killing import CommandRecorder, find_process_name
+from benchmarks.bots.process_killer import CommandRecorder, find_process_name
 from durak_site.local_site import processes
 from durak_site.local_site.listen_address import find_free_port
 from tests.attack.site import Site

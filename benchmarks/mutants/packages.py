@@ -30,7 +30,7 @@ SLOW_TESTS = ("tests/web", "tests/attack", "tests/clients", "tests/http/test_arb
 the site, npm or schemathesis.
 """
 CONTRACT_TESTS = {
-    "api": ("tests/clients/test_up_to_date.py",),
+    "api": ("tests/clients/test_committed_document.py",),
     "models": ("tests/site/test_migrations.py",),
 }
 """Maps a part of a module's path to tests of the whole layer: of the API with the OpenAPI document, and of the models

@@ -18,12 +18,12 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks.lose.judging import MoveNumbers, compare_moves, read_logged_moves
 from benchmarks.lose.machine import THIS_RELEASE
+from benchmarks.lose.move_comparison import MoveNumbers, compare_moves, read_logged_moves
 from benchmarks.lose.players import CountingTransport
 from benchmarks.lose.proxy import find_haproxy
 from benchmarks.lose.site import ClusterSite, start_cluster_site
-from benchmarks.roll.group import GroupReport, PlayerGroup, start_group
+from benchmarks.roll.player_group import GroupReport, PlayerGroup, start_group
 from benchmarks.roll.previous_release import export_release, find_previous_release, generate_client, run_git
 from benchmarks.roll.visitor import visit_pages
 from tests.attack.site import read_readme_commands

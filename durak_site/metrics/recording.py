@@ -21,7 +21,10 @@ prometheus-client reads the variable when it is loaded.
 """
 METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 OTHER_LABEL = "other"
-"""The label of all methods not in METHODS and of all unknown codes, so that the number of labels is bounded."""
+"""The label of HTTP methods not in METHODS, and of codes of refusals not in STATUS_OF_CODE.
+
+Without it, clients could add labels without limit by sending new methods.
+"""
 CONNECTION_KINDS = {"held": "held", "streams": "streams", "downloads_at_once": "downloads"}
 """Map the name of each limit on connections of all clients together to the label of these connections in metrics."""
 

@@ -25,14 +25,14 @@ def score_thrown_in_trumps(seat_view: SeatView, move: Move) -> float:
     """Subtract points for each trump that is thrown in, because trumps are more useful at the end of the game."""
     if not seat_view.table:
         return 0.0
-    weights = seat_view.weights
+    weights = seat_view.steady_weights
     each = weights.trump_thrown_to_taker if seat_view.view["phase"] == Phase.TAKING else weights.throw_in_trump
     return -each * sum(seat_view.is_trump(card) for card in move.get_faces())
 
 
 def score_throw_in(seat_view: SeatView, move: Move) -> float:
     """Return the points for a throw-in while all cards are beaten. They can be negative."""
-    return seat_view.weights.throw_in if seat_view.view["phase"] == Phase.PITCHING else 0.0
+    return seat_view.steady_weights.throw_in if seat_view.view["phase"] == Phase.PITCHING else 0.0
 
 
 def score_repeated_rank(seat_view: SeatView, move: Move) -> float:
@@ -41,12 +41,12 @@ def score_repeated_rank(seat_view: SeatView, move: Move) -> float:
     if seat_view.table or seat_view.is_trump(first):
         return 0.0
     in_set = sum(not seat_view.is_trump(card) for card in move.get_faces()[1:])
-    return seat_view.weights.same_rank * (count_other_plain_cards(seat_view, first) + in_set)
+    return seat_view.steady_weights.same_rank * (count_other_plain_cards(seat_view, first) + in_set)
 
 
 def score_hard_to_beat_cards(seat_view: SeatView, move: Move) -> float:
     """Add points for cards that the defender can probably not beat: a defender who takes loses a turn."""
-    weights, expected_answers = seat_view.weights, _list_expected_answers(seat_view, move)
+    weights, expected_answers = seat_view.steady_weights, _list_expected_answers(seat_view, move)
     value = weights.throw_in_unbeaten if seat_view.table else weights.opening_unbeaten
     return (
         value
@@ -59,7 +59,7 @@ def score_forced_answer(seat_view: SeatView, move: Move) -> float:
     """Add points for a throw-in. They grow with the value of the card that the defender probably needs to beat it."""
     if not seat_view.table:
         return 0.0
-    return seat_view.weights.throw_in_forced_value * sum(
+    return seat_view.steady_weights.throw_in_forced_value * sum(
         answer.forced_value for answer in _list_expected_answers(seat_view, move)
     )
 
@@ -70,7 +70,7 @@ def score_follow_up(seat_view: SeatView, move: Move) -> float:
     """
     if seat_view.table:
         return 0.0
-    return seat_view.weights.follow_up * max(
+    return seat_view.steady_weights.follow_up * max(
         (answer.follow_up_probability for answer in _list_expected_answers(seat_view, move)), default=0.0
     )
 
@@ -85,7 +85,7 @@ def score_attack_transferred_back(seat_view: SeatView, move: Move) -> float:
     if seat_view.table or not can_be_transferred_back or seat_view.defender is None:
         return 0.0
     same_rank = seat_view.pack.ranks[move.get_faces()[0]] & ~seat_view.pack.trumps
-    return -seat_view.weights.opening_transferred_back * compute_chance_that_any_has(
+    return -seat_view.steady_weights.opening_transferred_back * compute_chance_that_any_has(
         seat_view, (seat_view.defender,), same_rank
     )
 

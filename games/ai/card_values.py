@@ -30,7 +30,7 @@ def _list_beaters(pack: Pack, card: int) -> list[int]:
 
 def get_card_value(seat_view: SeatView, card: int) -> float:
     """Return the value of a card. Trumps are worth more than plain cards, and role cards a little more than others."""
-    weights, height = seat_view.weights, _compute_heights(seat_view.pack)[card]
+    weights, height = seat_view.steady_weights, _compute_heights(seat_view.pack)[card]
     if seat_view.is_trump(card):
         worth = weights.trump + weights.trump_height * height + weights.high_trump * height**2
     else:
@@ -40,7 +40,7 @@ def get_card_value(seat_view: SeatView, card: int) -> float:
 
 def get_value_of_shorter_hand(seat_view: SeatView) -> float:
     """Return the points that a player gains because a played card makes the hand shorter."""
-    weights = seat_view.weights
+    weights = seat_view.steady_weights
     return weights.shorter_hand + (
         weights.shorter_full_hand if len(seat_view.hand) > seat_view.rules.hand_size else 0.0
     )
@@ -64,7 +64,7 @@ def compute_gain_of_playing(seat_view: SeatView, card: int) -> float:
 
 def compute_cost_of_taking(seat_view: SeatView, cards: Sequence[int]) -> float:
     """Return the points that a player loses by taking these cards. Valuable cards cost less."""
-    weights = seat_view.weights
+    weights = seat_view.steady_weights
     return sum(weights.taken_card - weights.taken_card_value * get_card_value(seat_view, card) for card in cards)
 
 

@@ -44,7 +44,7 @@ def score_rest_of_defence(seat_view: SeatView, move: Move) -> float:
 
 def score_more_throw_ins(seat_view: SeatView, move: Move) -> float:
     """Subtract points for each rank on the table of which the attackers can probably throw in a plain card."""
-    value, left, chances = seat_view.weights.more_throw_ins, set(seat_view.table_ranks), 0.0
+    value, left, chances = seat_view.steady_weights.more_throw_ins, set(seat_view.table_ranks), 0.0
     if not value:
         return 0.0
     for card in seat_view.table_cards:
@@ -62,12 +62,12 @@ def score_going_out(seat_view: SeatView, move: Move) -> float:
 
 def score_lost_turn(seat_view: SeatView, move: Move) -> float:
     """Subtract points for taking. With a talon, subtract more, because a player who takes draws no card."""
-    return -seat_view.weights.lost_turn
+    return -seat_view.steady_weights.lost_turn
 
 
 def score_transfer(seat_view: SeatView, move: Move) -> float:
     """Return the points for a transfer, less for each trump: trumps are better used for beating."""
-    weights = seat_view.weights
+    weights = seat_view.steady_weights
     return weights.transfer - weights.transfer_trump * sum(seat_view.is_trump(card) for card in move.get_faces())
 
 
@@ -110,7 +110,7 @@ def _get_new_rank_cost(seat_view: SeatView, card: int) -> float:
     leaves = seat_view.rules.roles.get(card) == "discard"
     if leaves or get_rank(card) in seat_view.table_ranks:
         return 0.0
-    weights = seat_view.weights
+    weights = seat_view.steady_weights
     if not weights.new_rank_chance:
         return weights.new_rank
     chance = compute_chance_that_any_has(seat_view, seat_view.attackers, seat_view.pack.ranks[card])
@@ -124,8 +124,8 @@ def _score_answer(seat_view: SeatView, card: int) -> float:
 def _compute_gain_of_beating(seat_view: SeatView, card: int) -> float:
     gain = compute_gain_of_playing(seat_view, card)
     if seat_view.is_trump(card):
-        return gain - seat_view.weights.beating_trump
-    return gain - seat_view.weights.broken_pair * count_other_plain_cards(seat_view, card)
+        return gain - seat_view.steady_weights.beating_trump
+    return gain - seat_view.steady_weights.broken_pair * count_other_plain_cards(seat_view, card)
 
 
 def _remove_card(cards: list[int], card: int) -> list[int]:

@@ -123,8 +123,8 @@ class SeatView:
         return self.unseen_counts.total()
 
     @cached_property
-    def weights(self) -> Weights:
-        """The weights of `steady_player` for the present size of the talon."""
+    def steady_weights(self) -> Weights:
+        """The weights of the considerations of `steady_player`, for the present size of the talon."""
         rules = self.rules
         return get_weights(
             self.talon, rules.pack_size - len(self.view["hands"]) * rules.hand_size, len(self.view["hands"])

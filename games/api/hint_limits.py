@@ -17,7 +17,7 @@ HINT_LIMITS = ("hints", "hints_at_once", "work")
 
 
 def compute_limited_hint(request: HttpRequest, game_id: str, user: User) -> Hint | None:
-    """Return a hint for the user, or None if the user may not see such a game.
+    """Return a hint for the user, or None if the user may not see the game.
 
     Raises Throttled (429) if a rate limit is reached, and the refusals of `compute_hint`.
     """

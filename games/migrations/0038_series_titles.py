@@ -5,7 +5,7 @@ from django.conf import settings
 from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models
 
-from durak_site.postgresql.dropping import drop_index_of_column
+from durak_site.postgresql.index_removal import drop_index_of_column
 
 
 def drop(apps: Any, schema_editor: Any) -> None:

@@ -1,4 +1,4 @@
-"""Database tables of series, games, logs, chat, penalties and ratings."""
+"""Django models of the card game, such as series, games, event logs, chat, penalties and ratings."""
 
 from games.models.archived_log import ArchivedLog, ArchiveProgress
 from games.models.away import Away

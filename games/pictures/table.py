@@ -7,8 +7,8 @@ from django.utils.translation import ngettext
 from games import words
 from games.drawing.picture import build_picture, draw_card_fan, draw_text
 from games.engine import Phase, count_cards_in_hand
-from games.pictures.middle import draw_discard_pile, draw_pairs, draw_talon
-from games.pictures.styling import INK, PICTURE_HEIGHT, PICTURE_WIDTH, SOFT, draw_cloth, find_face_part, shorten_text
+from games.pictures.styles import INK, PICTURE_HEIGHT, PICTURE_WIDTH, SOFT, draw_cloth, find_face_part, shorten_text
+from games.pictures.table_middle import draw_discard_pile, draw_pairs, draw_talon
 from games.read_models import SeatedView
 
 SMALL_CARD_WIDTH = 34

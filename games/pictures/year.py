@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.drawing.picture import build_picture, draw_card_fan, draw_text
-from games.pictures.styling import INK, PICTURE_HEIGHT, PICTURE_WIDTH, SOFT, draw_cloth, find_face_part, shorten_text
+from games.pictures.styles import INK, PICTURE_HEIGHT, PICTURE_WIDTH, SOFT, draw_cloth, find_face_part, shorten_text
 from games.words import isolate_direction
 
 LabelledNumbers: TypeAlias = list[tuple[str, str]]

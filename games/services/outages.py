@@ -63,9 +63,9 @@ def find_start_of_present_outage(now: datetime) -> datetime | None:
 
 
 def sum_outages_during(game: Game) -> timedelta:
-    """Return the sum of the outages that ended after the game's start and, if it is over, began before its end.
+    """Return the total duration of the outages that overlap this game, each with its whole duration.
 
-    Also add the present outage if a clock has started in it. Two queries.
+    Add the present outage only if the game's running clock started after this outage had begun. Two queries.
     """
     now = timezone.now()
     outages = Outage.objects.filter(ended_at__gte=game.started_at, began_at__lte=game.finished_at or now)

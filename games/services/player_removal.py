@@ -29,7 +29,7 @@ from games.services.households import end_all_household_pairs
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.series.computer_seats import give_back_all_computer_seats
 from games.services.series.end_agreement import finish_if_agreed
-from games.services.series.locking import mark_cancelled, open_seat
+from games.services.series.locks import mark_cancelled, open_seat
 
 
 def remove_player(player: User) -> None:

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from games.models import Game, GameSeat, Series, SeriesSeat
 from games.services import notifications
-from games.services.clubs.waking import wake_club
+from games.services.clubs.wake_ups import wake_club
 
 
 def continue_series(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:

@@ -17,8 +17,8 @@ GAME_COLUMNS, SEAT_COLUMNS = list_columns(Game), list_columns(GameSeat)
 GAME, SERIES, SEAT, USER, PENDING = (
     model._meta.db_table for model in (Game, Series, GameSeat, User, PendingTurnNotification)
 )
-# These three statements are sent at once. The first takes the lock. The others read the seats and the pending
-# notifications, and therefore include the changes of the transaction that had the lock before.
+# The next three statements are sent together. The first waits for the lock of the game. Only then do the others read
+# the seats, pending notifications and extensions, so they see what the previous owner of the lock has committed.
 LOCK_GAME = f"""
     SELECT {", ".join(GAME_COLUMNS + list_columns(Series))}
     FROM {GAME} JOIN {SERIES} ON {SERIES}.id = {GAME}.series_id

@@ -13,7 +13,7 @@ from durak_site.http.html_pagination import load_page
 from durak_site.localization.times import format_until
 from games import words
 from games.read_models import OwnGameRow
-from games.selectors.home import (
+from games.selectors.own_games import (
     MAX_WAITING_GAMES,
     build_own_game_row,
     list_finished_games,

@@ -21,8 +21,8 @@ from games import words
 from games.errors import Conflict
 from games.models import Game
 from games.selectors.chat import list_blocks
-from games.selectors.home import build_seat_owner, list_open_series
 from games.selectors.house_presets import build_house_preset_row, list_house_presets
+from games.selectors.own_games import build_seat_owner, list_open_series
 from games.selectors.penalties import build_penalty_view, list_player_penalties
 from games.selectors.players import build_player_game_row, build_profile, find_player, list_played_games
 from games.selectors.series import build_series_row, find_series, list_played_series
@@ -101,7 +101,7 @@ def find_free_seat(series: dict[str, Any]) -> int | None:
 
 
 def build_own_preset_rows(player: User) -> list[dict[str, Any]]:
-    """Return the player's house presets, including the private ones."""
+    """Return rows for the presets that the player has saved, including the private ones."""
     return [build_house_preset_row(one) for one in list_house_presets(player, player).order_by("-created_at", "-pk")]
 
 

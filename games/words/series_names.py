@@ -9,7 +9,8 @@ from django.utils.translation import ngettext
 from games.words.cards import join_names
 from games.words.player_names import isolate_direction, map_player_names
 
-MAX_NAMES = 3
+NAMES_IN_SHORTENED_LIST = 3
+"""Number of names in a list that ends with "2 more". A list with only one name more is not shortened."""
 
 
 def build_series_name(series: Mapping[str, Any], viewer: str = "") -> str:
@@ -26,7 +27,7 @@ def build_series_name(series: Mapping[str, Any], viewer: str = "") -> str:
         return _build_name_after_creator(series, viewer)
     names = [_("You")] if people.pop(viewer, None) else []
     names += people.values()
-    shown = names if len(names) <= MAX_NAMES + 1 else names[:MAX_NAMES]
+    shown = names if len(names) <= NAMES_IN_SHORTENED_LIST + 1 else names[:NAMES_IN_SHORTENED_LIST]
     parts = list(shown)
     if more := len(names) - len(shown):
         parts.append(ngettext("{n} more", "{n} more", more).format(n=more))

@@ -39,7 +39,7 @@ class Device:
             "auth": encode_base64url(self.auth_secret),
         }
 
-    def read_pushes(self) -> list[dict[str, Any]]:
+    def read_new_pushes(self) -> list[dict[str, Any]]:
         """Return the decrypted pushes since the last call. Check that the site has signed them."""
         received, self.received_pushes = self.received_pushes, []
         return [self._decrypt(headers, body) for headers, body in received]

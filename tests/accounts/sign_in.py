@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from tests.openapi_lookup import assert_refusal_is_documented
+from tests.documented_refusals import assert_refusal_is_documented
 
 PASSWORD = "a horse on nine legs"
 

@@ -45,7 +45,7 @@ def test_the_database_itself_refuses_a_name_in_another_case():
 
 
 @pytest.mark.parametrize("name", ["a_b", "A-1", "x" * 30, "007", "---"])
-def test_names_of_letters_digits_and_dashes_are_accepted(name):
+def test_names_of_letters_digits_dashes_and_underscores_are_accepted(name):
     assert post_registration(username=name, password="nine legs, one horse").status_code == 201
 
 

@@ -6,7 +6,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Mail, Notification, Token, User
-from tests.accounts.notifying import NOON, create_reachable_person, deliver_mails, notify_of_invitation
+from tests.accounts.notification_helpers import NOON, create_reachable_person, deliver_mails, notify_of_invitation
 from tests.accounts.oauth.app import App, assert_refused
 from tests.accounts.sign_in import PASSWORD, assert_problem
 from tests.factories import create_person, make_token_client

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import Mail, Notification, StoredResponse, Token, User
 from games.models import Block, Game, GameSeat, Series, SeriesSeat
 from games.services.computer_moves import play_computer_move
-from tests.accounts.notifying import notify_of_invitation
+from tests.accounts.notification_helpers import notify_of_invitation
 from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_client, create_password_client, post_account
 from tests.factories import create_person, create_token_for
 from tests.games.api.calls import expect_status, get_game, make_move, post_series, start_series

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Mail, User
 from accounts.services import send_due_mails
-from tests.accounts.notifying import create_reachable_person
+from tests.accounts.notification_helpers import create_reachable_person
 from tests.accounts.sign_in import PASSWORD, assert_problem, post_account
 from tests.factories import create_token_for, make_anonymous_client
 

@@ -15,12 +15,12 @@ from accounts.models import User
 from durak_site.serving.threads import ThreadedWsgi
 from games.selectors import export as games_export
 from games.selectors import export_games
-from tests.accounts.notifying import notify_of_invitation
+from tests.accounts.notification_helpers import notify_of_invitation
 from tests.accounts.sign_in import assert_problem
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status, get_game, make_move, start_series
-from tests.games.api.test_data import build_receive_without_messages, build_scope
+from tests.games.api.test_open_data import build_receive_without_messages, build_scope
 
 pytestmark = pytest.mark.django_db
 EXPORT_URL = "/api/v1/me/export"

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import Kind, Notification
 from accounts.services import NewNotification, notify
-from tests.accounts.notifying import NOON
+from tests.accounts.notification_helpers import NOON
 from tests.accounts.sign_in import assert_problem
 from tests.factories import create_person
 

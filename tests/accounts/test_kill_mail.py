@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import Kind, Mail, Notification
 from accounts.services import NewNotification, notify
-from tests.accounts.notifying import create_reachable_person
+from tests.accounts.notification_helpers import create_reachable_person
 from tests.factories import create_person
 from tests.games.api.calls import post_series
 from tests.stack import Stack, wait_for

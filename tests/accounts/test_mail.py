@@ -16,7 +16,7 @@ from accounts.services.mail_sending import claim_notification_mail, delete_old_m
 from accounts.tasks import purge_old_mails, send_mails
 from games.models import Series
 from games.services.notifications import notify_due_turns
-from tests.accounts.notifying import NOON, create_reachable_person, deliver_mails, notify_of_invitation
+from tests.accounts.notification_helpers import NOON, create_reachable_person, deliver_mails, notify_of_invitation
 from tests.factories import create_person, create_token_for
 from tests.games.api.calls import expect_status, join_series, post_series
 from tests.games.table import stack_deck, start_table

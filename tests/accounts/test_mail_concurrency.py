@@ -20,7 +20,7 @@ from accounts.services import (
 from accounts.tasks import send_mails
 from durak_site.database.exclusive_run import try_exclusive_run
 from durak_site.limits.quotas import lock_account
-from tests.accounts.notifying import NOON, create_reachable_person, notify_of_invitation
+from tests.accounts.notification_helpers import NOON, create_reachable_person, notify_of_invitation
 from tests.database_locks import count_lock_waits
 from tests.stack import wait_for
 

@@ -7,7 +7,7 @@ from django.db import connection, transaction
 
 from accounts.models import Inbox, Kind, Notification
 from accounts.services import NewNotification, notify
-from tests.accounts.notifying import NOON
+from tests.accounts.notification_helpers import NOON
 from tests.accounts.sign_in import assert_problem
 from tests.factories import Person, create_person
 

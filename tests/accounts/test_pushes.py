@@ -16,7 +16,7 @@ from durak_site.limits.quotas import lock_account
 from durak_site.outgoing.vapid import derive_public_key, generate_private_key
 from games import engine, event_log
 from games.services.notifications import notify_due_turns
-from tests.accounts.notifying import NOON, notify_of_invitation
+from tests.accounts.notification_helpers import NOON, notify_of_invitation
 from tests.accounts.oauth.app import create_access_token
 from tests.accounts.push_service import Device, PushService, start_push_service
 from tests.accounts.web.browser import Browser, read_text
@@ -50,12 +50,12 @@ def test_each_device_gets_one_push_per_notification(push_service: PushService) -
     notification = notify_of_invitation(anna)
     assert send_due_pushes(now=NOON) == 0
     assert send_due_pushes(now=NOON + MINUTE) == 2
-    (push,) = phone.read_pushes()
+    (push,) = phone.read_new_pushes()
     assert push["title"].endswith(" invites you to a series")
     assert "keeps a seat for you" in push["body"]
     assert push["path"] == f"/series/{notification.data['series']}"
     assert push["reader"] == Browser(anna.user).client.get("/").headers["Reader"]
-    assert desk.read_pushes() == [push]
+    assert desk.read_new_pushes() == [push]
     assert send_due_pushes(now=NOON + HOUR) == 0
 
 
@@ -66,7 +66,7 @@ def test_outdated_notifications_are_not_pushed(push_service: PushService) -> Non
     anna.client.post(f"/api/v1/series/{accepted.data['series']}/join")
     anna.client.post("/api/v1/me/notifications/read", {"ids": [read.pk]})
     send_due_pushes(now=NOON + MINUTE)
-    assert phone.read_pushes() == []
+    assert phone.read_new_pushes() == []
     assert not Notification.objects.filter(push_at__isnull=False).exists()
 
 
@@ -81,7 +81,7 @@ def test_pushes_of_the_night_become_one_push_in_the_morning(push_service: PushSe
     )  # as if their time had been computed in another time zone
     assert send_due_pushes(now=NOON + MINUTE) == 0
     assert send_due_pushes(now=NOON + 8 * HOUR) == 1
-    (push,) = phone.read_pushes()
+    (push,) = phone.read_new_pushes()
     assert (push["title"], push["path"]) == ("Дурак по переписке", "/inbox")
     assert push["body"].count("\n") == 1
 
@@ -97,7 +97,7 @@ def test_a_new_time_zone_and_new_hours_reschedule_waiting_pushes(push_service: P
     notify_of_invitation(anna, 2)
     anna.client.patch("/api/v1/me", {"mail": {"hours": [0, 24]}})
     assert send_due_pushes(now=NOON + MINUTE) == 1
-    assert len(phone.read_pushes()) == 2
+    assert len(phone.read_new_pushes()) == 2
 
 
 @pytest.mark.parametrize(("notifications", "lines", "last"), [(5, 5, "keeps a seat for you"), (7, 6, "and 2 more")])
@@ -109,7 +109,7 @@ def test_a_push_has_at_most_five_sentences_and_the_number_of_further_notificatio
     for number in range(notifications):
         notify_of_invitation(anna, number)
     send_due_pushes(now=NOON + MINUTE)
-    (push,) = phone.read_pushes()
+    (push,) = phone.read_new_pushes()
     body = push["body"].split("\n")
     assert len(body) == lines
     assert last in body[-1]
@@ -122,7 +122,7 @@ def test_notifications_of_a_kind_that_is_switched_off_are_not_pushed(push_servic
     assert anna.client.patch("/api/v1/me", {"push": {"invited": False}}).json()["push"]["invited"] is False
     send_due_pushes(now=NOON + MINUTE)
     assert notify_of_invitation(anna, 2).push_at is None
-    assert phone.read_pushes() == []
+    assert phone.read_new_pushes() == []
 
 
 def test_a_push_is_claimed_only_once(push_service: PushService) -> None:
@@ -171,7 +171,7 @@ def test_a_push_with_long_names_is_not_larger_than_push_services_accept(
     phone = switch_on_pushes(push_service, people[seat])
     notify_due_turns(now=NOON)
     assert send_due_pushes(now=NOON + MINUTE) == 1
-    (push,) = phone.read_pushes()
+    (push,) = phone.read_new_pushes()
     assert push["body"].startswith(title)
     assert push["body"].endswith(end)
     assert not PushDevice.objects.filter(failures__gt=0).exists()
@@ -207,7 +207,7 @@ def test_invalid_and_internal_endpoints_are_refused_and_get_no_requests(
         assert browser.send_forged_request("/account/push", **sent).status_code == 400
     notify_of_invitation(anna)
     assert send_due_pushes(now=NOON + MINUTE) == 0
-    assert phone.read_pushes() == []
+    assert phone.read_new_pushes() == []
     assert not PushDevice.objects.exists()
 
 
@@ -288,7 +288,7 @@ def test_a_push_of_several_notifications_expires_at_their_latest_deadline(push_s
     deal_and_notify_turn(anna, 3 * HOUR)
     deal_and_notify_turn(anna, HOUR)
     assert send_due_pushes(now=NOON + MINUTE) == 1
-    (both,) = phone.read_pushes()
+    (both,) = phone.read_new_pushes()
     assert (both["body"].count("\n"), both["ttl"]) == (1, (3 * HOUR - MINUTE).total_seconds())
     assert both["path"] == "/inbox"
 
@@ -298,7 +298,7 @@ def test_a_push_expires_at_the_deadline_of_its_turn(push_service: PushService) -
     phone = switch_on_pushes(push_service, anna)
     deal_and_notify_turn(anna, HOUR)
     send_due_pushes(now=NOON + 10 * MINUTE)
-    assert [push["ttl"] for push in phone.read_pushes()] == [(50 * MINUTE).total_seconds()]
+    assert [push["ttl"] for push in phone.read_new_pushes()] == [(50 * MINUTE).total_seconds()]
 
 
 def test_a_push_without_a_deadline_expires_after_a_day(push_service: PushService) -> None:
@@ -307,7 +307,7 @@ def test_a_push_without_a_deadline_expires_after_a_day(push_service: PushService
     deal_and_notify_turn(anna, HOUR)
     notify_of_invitation(anna)
     send_due_pushes(now=NOON + MINUTE)
-    assert [push["ttl"] for push in phone.read_pushes()] == [timedelta(days=1).total_seconds()]
+    assert [push["ttl"] for push in phone.read_new_pushes()] == [timedelta(days=1).total_seconds()]
 
 
 def test_a_push_of_a_long_turn_expires_after_a_day(push_service: PushService) -> None:
@@ -315,4 +315,4 @@ def test_a_push_of_a_long_turn_expires_after_a_day(push_service: PushService) ->
     phone = switch_on_pushes(push_service, anna)
     deal_and_notify_turn(anna, timedelta(days=7))
     send_due_pushes(now=NOON + MINUTE)
-    assert [push["ttl"] for push in phone.read_pushes()] == [timedelta(days=1).total_seconds()]
+    assert [push["ttl"] for push in phone.read_new_pushes()] == [timedelta(days=1).total_seconds()]

@@ -3,7 +3,7 @@
 import asyncio
 import subprocess
 
-from tests.attack.greed import request_paths_until
+from tests.attack.expensive_requests import request_paths_until
 from tests.attack.siege import register_attack
 from tests.attack.site import START_SECONDS, Site
 

@@ -15,7 +15,7 @@ from games.services.chat import block_player
 from games.services.verify import find_faults
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series
-from tests.games.table import Table, list_hand, play_computers, start_table
+from tests.games.table import Table, let_computers_move, list_hand, start_table
 
 pytestmark = pytest.mark.django_db
 READ_PATHS = (
@@ -38,7 +38,7 @@ def table() -> Table:
     table = start_table(
         "alemi-36", 3, computers=computers, seed=bytes(32), visibility="public", computer_seats_open=True, hints=True
     )
-    play_computers(table.game.pk)
+    let_computers_move(table.game.pk)
     return table
 
 

@@ -18,8 +18,8 @@ from games.services.seeks import match_seeks, matching, matching_input
 from tests.attack.seek_rows import create_seeks_of_blocked_players
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series
+from tests.games.matching.test_work_limits import count_calls
 from tests.games.table import start_table
-from tests.matching.test_work import count_calls
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.attack import greed, guessing, many_seeks, onslaughts  # noqa: F401 (each import registers attacks)
+# Each of these imports registers attacks.
+from tests.attack import expensive_requests, many_seeks, unusual_requests, wrong_passwords  # noqa: F401
 from tests.attack.siege import ATTACKS, attack_and_measure
 from tests.attack.site import Site
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from durak_site.web.pages import make_schema_document
-from tests.clients.node import install_packages
+from tests.clients.npm_packages import install_packages
 from tests.example_counts import EXAMPLES_FACTOR
 
 pytestmark = [

@@ -8,7 +8,7 @@ import pytest
 
 from clients.make import DOCUMENT_PATH
 from durak_site.local_site.processes import kill_group, start_process
-from tests.clients.node import install_packages
+from tests.clients.npm_packages import install_packages
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.factories import create_person
 from tests.fresh_copy import USUAL_ADDRESS

@@ -59,7 +59,7 @@ class Table:
         """Return the seats of the people for whose moves the game waits."""
         return find_awaited_seats(self.reload())
 
-    def log(self) -> list[str]:
+    def list_moves(self) -> list[str]:
         """Return all moves in the log as texts. `0 attack 7S` was made by hand, `0 attack 7S by clock` by the clock."""
         return [line for row in Event.objects.filter(game=self.game).order_by("seq") if (line := format_move(row))]
 
@@ -156,7 +156,7 @@ def choose_random_move(state: engine.State, seat: int, rng: random.Random) -> st
     return rng.choice(moves)
 
 
-def play_computers(game_id: str) -> None:
+def let_computers_move(game_id: str) -> None:
     """Let the computers of the game move until the game waits for a person or is over."""
     while play_computer_move(game_id=game_id):
         pass
@@ -164,10 +164,10 @@ def play_computers(game_id: str) -> None:
 
 def finish_without_people(table: Table) -> Game:
     """Let the clock and the computers play the game to its end. No person moves."""
-    play_computers(table.game.pk)
+    let_computers_move(table.game.pk)
     while table.reload().deadline_at is not None:
         act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
-        play_computers(table.game.pk)
+        let_computers_move(table.game.pk)
     return table.reload()
 
 

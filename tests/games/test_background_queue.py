@@ -39,7 +39,7 @@ def set_queues_of_worker(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     monkeypatch.setattr(queues, "_consume_from", {name: queues[name] for name in names})
 
 
-def list_done_tasks() -> list[bool]:
+def list_done_flags() -> list[bool]:
     """Return for each of the four background tasks whether it has processed the game."""
     return [
         Review.objects.get().reviewed_count > 0,
@@ -59,7 +59,7 @@ def test_background_work_is_done_while_no_person_waits(finished_game: Table, mon
     set_queues_of_worker(monkeypatch, "computers", "background")
     start_table("alemi-36", 4, computers=dict.fromkeys(range(4), "master"))
     run_background_tasks()
-    assert list_done_tasks() == [True] * 4
+    assert list_done_flags() == [True] * 4
 
 
 @pytest.mark.parametrize("pace", [timedelta(0), timedelta(minutes=1)])
@@ -70,10 +70,10 @@ def test_background_work_yields_to_a_person_who_waits(
     table = start_table("alemi-36", 2, computers={0: "keen"}, dealer=1)
     Game.objects.filter(pk=table.game.pk).update(computer_at=timezone.now() + pace)
     run_background_tasks()
-    assert list_done_tasks() == [False] * 4
+    assert list_done_flags() == [False] * 4
     Game.objects.filter(pk=table.game.pk).update(computer_at=None)
     run_background_tasks()
-    assert list_done_tasks() == [True] * 4
+    assert list_done_flags() == [True] * 4
 
 
 def test_background_work_does_not_wait_for_a_stored_move(finished_game: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +84,7 @@ def test_background_work_does_not_wait_for_a_stored_move(finished_game: Table, m
         computer_at=timezone.now() + timedelta(minutes=1), computer_choice=choice
     )
     run_background_tasks()
-    assert list_done_tasks() == [True] * 4
+    assert list_done_flags() == [True] * 4
 
 
 def test_a_worker_for_background_work_alone_does_not_yield(
@@ -94,7 +94,7 @@ def test_a_worker_for_background_work_alone_does_not_yield(
     table = start_table("alemi-36", 2, computers={0: "keen"}, dealer=1)
     Game.objects.filter(pk=table.game.pk).update(computer_at=timezone.now())
     run_background_tasks()
-    assert list_done_tasks() == [True] * 4
+    assert list_done_flags() == [True] * 4
 
 
 @pytest.mark.parametrize(

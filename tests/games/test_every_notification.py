@@ -1,4 +1,4 @@
-"""Every kind of notification arrives once in the inbox, by mail, as a push and at a webhook, in its reader's
+"""Every kind of notification arrives once in the inbox, by mail, as a push and at a webhook, in its recipient's
 language.
 """
 
@@ -26,14 +26,14 @@ from games.services.player_reports import report_player
 from games.services.seeks import create_seek, match_seeks
 from games.services.staff_actions import act_on_reports
 from games.services.year_notifications import notify_clubs_of_ended_year, notify_of_ended_year
-from tests.accounts.notifying import create_reachable_person
+from tests.accounts.notification_helpers import create_reachable_person
 from tests.accounts.push_service import Device, PushService, start_push_service
 from tests.accounts.test_pushes import switch_on_pushes
 from tests.accounts.web.browser import Browser
 from tests.accounts.webhooks.receiver import Clock, Receiver, create_webhook, start_receiver
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status, join_series, make_move, post_series, start_series
-from tests.games.api.clubs.calls import join_club, start_club
+from tests.games.api.clubs.calls import create_club_with_members, join_club
 from tests.games.api.test_head_to_head_and_years import YEAR, play_games_in_year
 from tests.games.table import Table, start_table
 
@@ -46,7 +46,7 @@ PENALTY = "The fool makes tea."
 class NotificationCase:
     """A kind of notification: an action that causes it, and its texts.
 
-    `cause(reader, other)` performs the action, and returns the time at which `reader` has to be notified.
+    `cause(recipient, other)` performs the action, and returns the time at which `recipient` has to be notified.
     """
 
     cause: Callable[[Person, Person], datetime]
@@ -76,121 +76,121 @@ def lose_first_game(who: Person, *others: Person, **more: Any) -> dict[str, Any]
     return series
 
 
-def begin_turn(reader: Person, other: Person) -> datetime:
-    start_turn(reader, other)
+def begin_turn(recipient: Person, other: Person) -> datetime:
+    start_turn(recipient, other)
     return timezone.now()
 
 
-def let_reminder_become_due(reader: Person, other: Person) -> datetime:
-    expect_status(reader.client.patch(f"{API}/me", {"remind": ["PT8H"]}, format="json"), 200)
-    deadline = start_turn(reader, other).reload().deadline_at
+def let_reminder_become_due(recipient: Person, other: Person) -> datetime:
+    expect_status(recipient.client.patch(f"{API}/me", {"remind": ["PT8H"]}, format="json"), 200)
+    deadline = start_turn(recipient, other).reload().deadline_at
     assert deadline is not None
     return deadline - 8 * HOUR
 
 
-def request_extra_time(reader: Person, other: Person) -> datetime:
-    request_or_answer_extra_time(other, start_turn(other, reader))
+def request_extra_time(recipient: Person, other: Person) -> datetime:
+    request_or_answer_extra_time(other, start_turn(other, recipient))
     return timezone.now()
 
 
-def grant_extra_time(reader: Person, other: Person) -> datetime:
-    table = start_turn(reader, other)
-    request_or_answer_extra_time(reader, table)
+def grant_extra_time(recipient: Person, other: Person) -> datetime:
+    table = start_turn(recipient, other)
+    request_or_answer_extra_time(recipient, table)
     request_or_answer_extra_time(other, table)
     return timezone.now()
 
 
-def end_game(reader: Person, other: Person) -> datetime:
-    lose_first_game(other, reader)
+def end_game(recipient: Person, other: Person) -> datetime:
+    lose_first_game(other, recipient)
     return timezone.now()
 
 
-def end_series(reader: Person, other: Person) -> datetime:
-    lose_first_game(other, reader, games=1)
+def end_series(recipient: Person, other: Person) -> datetime:
+    lose_first_game(other, recipient, games=1)
     return timezone.now()
 
 
-def invite_to_series(reader: Person, other: Person) -> datetime:
-    post_series(other, "me", reader)
+def invite_to_series(recipient: Person, other: Person) -> datetime:
+    post_series(other, "me", recipient)
     return timezone.now()
 
 
-def invite_to_club(reader: Person, other: Person) -> datetime:
-    club = start_club(other)
-    expect_status(other.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": reader.name}), 201)
+def invite_to_club(recipient: Person, other: Person) -> datetime:
+    club = create_club_with_members(other)
+    expect_status(other.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": recipient.name}), 201)
     return timezone.now()
 
 
-def join_series_of_reader(reader: Person, other: Person) -> datetime:
-    join_series(other, post_series(reader, "me", None, None))
+def join_series_of_recipient(recipient: Person, other: Person) -> datetime:
+    join_series(other, post_series(recipient, "me", None, None))
     return timezone.now()
 
 
-def join_club_of_reader(reader: Person, other: Person) -> datetime:
-    join_club(other, start_club(reader))
+def join_club_of_recipient(recipient: Person, other: Person) -> datetime:
+    join_club(other, create_club_with_members(recipient))
     return timezone.now()
 
 
-def start_series_of_creator(reader: Person, other: Person) -> datetime:
-    join_series(other, post_series(reader, "me", None))
+def start_series_of_creator(recipient: Person, other: Person) -> datetime:
+    join_series(other, post_series(recipient, "me", None))
     return timezone.now()
 
 
-def deal_next_game(reader: Person, other: Person) -> datetime:
-    series = lose_first_game(other, reader)
+def deal_next_game(recipient: Person, other: Person) -> datetime:
+    series = lose_first_game(other, recipient)
     expect_status(other.client.post(f"{API}/series/{series['id']}/games"), 201)
     return timezone.now()
 
 
-def mark_penalty(reader: Person, other: Person) -> datetime:
-    lose_first_game(reader, other)
-    (penalty,) = expect_status(reader.client.get(f"{API}/me/penalties"), 200)["results"]
+def mark_penalty(recipient: Person, other: Person) -> datetime:
+    lose_first_game(recipient, other)
+    (penalty,) = expect_status(recipient.client.get(f"{API}/me/penalties"), 200)["results"]
     expect_status(other.client.post(f"{API}/penalties/{penalty['id']}/paid", {"note": "With jam"}), 200)
     return timezone.now()
 
 
-def write_unread_chat_line(reader: Person, other: Person) -> datetime:
-    series = start_series(reader, other)
+def write_unread_chat_line(recipient: Person, other: Person) -> datetime:
+    series = start_series(recipient, other)
     for text in ("Good luck!", "Are you there?"):
         expect_status(other.client.post(f"{API}/series/{series['id']}/chat", {"text": text}), 201)
     return timezone.now() + 2 * HOUR
 
 
-def let_reminder_of_debt_become_due(reader: Person, other: Person) -> datetime:
-    lose_first_game(reader, other)
+def let_reminder_of_debt_become_due(recipient: Person, other: Person) -> datetime:
+    lose_first_game(recipient, other)
     return timezone.now() + 40 * DAY
 
 
-def finish_year_with_ten_games(reader: Person, other: Person) -> datetime:
-    play_games_in_year(reader, other, 10)
+def finish_year_with_ten_games(recipient: Person, other: Person) -> datetime:
+    play_games_in_year(recipient, other, 10)
     return datetime(YEAR + 1, 1, 3, tzinfo=UTC)
 
 
-def finish_year_with_ten_club_games(reader: Person, other: Person) -> datetime:
-    club = Club.objects.get(pk=start_club(reader, other)["id"])
+def finish_year_with_ten_club_games(recipient: Person, other: Person) -> datetime:
+    club = Club.objects.get(pk=create_club_with_members(recipient, other)["id"])
     ClubMember.objects.update(joined_at=datetime(YEAR, 1, 1, tzinfo=UTC))
-    play_games_in_year(reader, other, 10, club=club)
+    play_games_in_year(recipient, other, 10, club=club)
     return datetime(YEAR + 1, 1, 3, tzinfo=UTC)
 
 
-def match_seeks_of_both(reader: Person, other: Person) -> datetime:
-    for who in (reader, other):
+def match_seeks_of_both(recipient: Person, other: Person) -> datetime:
+    for who in (recipient, other):
         create_seek(user=who.user, presets=["classic-36"], player_counts=[2], pace="post", lasts=DAY)
     assert match_seeks(now=timezone.now()) == 1
     return timezone.now()
 
 
-def replace_player(reader: Person, other: Person) -> datetime:
+def replace_player(recipient: Person, other: Person) -> datetime:
     organiser = create_person("Anna")
-    club = start_club(reader, other, organiser)
+    club = create_club_with_members(recipient, other, organiser)
     clubs_table = {"club": club["id"], "organiser": organiser.name}
-    series = join_series(other, post_series(reader, "me", None, **clubs_table))
+    series = join_series(other, post_series(recipient, "me", None, **clubs_table))
     assert organiser.client.delete(f"{API}/series/{series['id']}/seats/1").status_code == 204
     return timezone.now()
 
 
-def request_household_pair(reader: Person, other: Person) -> datetime:
-    expect_status(other.client.post(f"{API}/me/household", {"player": reader.name}), 201)
+def request_household_pair(recipient: Person, other: Person) -> datetime:
+    expect_status(other.client.post(f"{API}/me/household", {"player": recipient.name}), 201)
     return timezone.now()
 
 
@@ -202,12 +202,12 @@ def warn_reported_player(reporter: Person, reported: Person) -> datetime:
     return timezone.now()
 
 
-def close_report(reader: Person, other: Person) -> datetime:
-    return warn_reported_player(reader, other)
+def close_report(recipient: Person, other: Person) -> datetime:
+    return warn_reported_player(recipient, other)
 
 
-def warn_reader(reader: Person, other: Person) -> datetime:
-    return warn_reported_player(other, reader)
+def warn_recipient(recipient: Person, other: Person) -> datetime:
+    return warn_reported_player(other, recipient)
 
 
 CASE_BY_KIND = {
@@ -229,9 +229,9 @@ CASE_BY_KIND = {
         "Mitya invites you to the club “Thursday's fools”",
         "Mitya приглашает вас в клуб «Thursday's fools»",
     ),
-    "joined": NotificationCase(join_series_of_reader, "Mitya has joined your series", "Mitya садится за ваш стол"),
+    "joined": NotificationCase(join_series_of_recipient, "Mitya has joined your series", "Mitya садится за ваш стол"),
     "club_joined": NotificationCase(
-        join_club_of_reader,
+        join_club_of_recipient,
         "Mitya has joined the club “Thursday's fools”",
         "В клубе «Thursday's fools» новый участник: Mitya",
     ),
@@ -265,7 +265,7 @@ CASE_BY_KIND = {
         request_household_pair, "Mitya says that you live in one household", "Mitya: вы живёте вместе?"
     ),
     "report_closed": NotificationCase(close_report, "Thank you for your report", "Спасибо за вашу жалобу"),
-    "staff_action": NotificationCase(warn_reader, "From the staff: a warning", "От администрации: предупреждение"),
+    "staff_action": NotificationCase(warn_recipient, "From the staff: a warning", "От администрации: предупреждение"),
     "year_ready": NotificationCase(
         finish_year_with_ten_games, f"Your year {YEAR} in durak", f"Ваш {YEAR} год в дураке"
     ),
@@ -274,11 +274,12 @@ CASE_BY_KIND = {
 
 @dataclass
 class Channels:
-    """The inbox, mailbox, push device and webhook of one reader. In the inbox, only notifications of `kind` are
-    read.
+    """The inbox, mailbox, push device and webhook of one recipient.
+
+    `read_inbox` returns only the notifications of `kind`, and the other methods return all messages.
     """
 
-    reader: Person
+    recipient: Person
     kind: str
     device: Device
     receiver: Receiver
@@ -297,14 +298,14 @@ class Channels:
         for _ in range(2):
             send_due_mails(now=now + 2 * MINUTE)
             send_due_pushes(now=now + 2 * MINUTE)
-            Clock(now).send_due_deliveries(minutes=2)
+            Clock(now).advance_and_send_deliveries(minutes=2)
 
     def read_inbox(self) -> list[dict[str, Any]]:
-        found = expect_status(self.reader.client.get(f"{API}/me/notifications?limit=100"), 200)["results"]
+        found = expect_status(self.recipient.client.get(f"{API}/me/notifications?limit=100"), 200)["results"]
         return [one for one in found if one["kind"] == self.kind]
 
     def read_mails(self) -> list[Any]:
-        return [letter for letter in mail.outbox if letter.to == [f"{self.reader.name}@example.org"]]
+        return [letter for letter in mail.outbox if letter.to == [f"{self.recipient.name}@example.org"]]
 
     def read_messages(self) -> list[dict[str, Any]]:
         return [one.message for one in self.receiver.received_requests]
@@ -327,21 +328,21 @@ def receiver(push_service: PushService) -> Iterator[Receiver]:
 def open_channels(
     push_service: PushService, receiver: Receiver, kind: str, language: str, *, is_wanted: bool
 ) -> Channels:
-    """Create a reader who wants only notifications of this kind, on all channels.
+    """Create a recipient who wants only notifications of this kind, on all channels.
 
-    If `is_wanted` is false, the reader wants no mails or pushes, and the webhook gets all other kinds.
+    If `is_wanted` is false, the recipient wants no mails or pushes, and the webhook gets all other kinds.
     """
-    reader = create_reachable_person("Olga", hours=[0, 24])
-    device = switch_on_pushes(push_service, reader)
+    recipient = create_reachable_person("Olga", hours=[0, 24])
+    device = switch_on_pushes(push_service, recipient)
     names = [one.name for one in KINDS]
     wishes = {
         "language": language,
         "mail": {name: "now" if is_wanted and name == kind else "off" for name in names},
         "push": {name: is_wanted and name == kind for name in names},
     }
-    expect_status(reader.client.patch(f"{API}/me", wishes, format="json"), 200)
-    create_webhook(reader, receiver.address, kinds=[name for name in names if (name == kind) == is_wanted])
-    return Channels(reader, kind, device, receiver)
+    expect_status(recipient.client.patch(f"{API}/me", wishes, format="json"), 200)
+    create_webhook(recipient, receiver.address, kinds=[name for name in names if (name == kind) == is_wanted])
+    return Channels(recipient, kind, device, receiver)
 
 
 def test_every_kind_of_notification_is_tested_in_this_file() -> None:
@@ -350,21 +351,21 @@ def test_every_kind_of_notification_is_tested_in_this_file() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("kind", CASE_BY_KIND)
-def test_a_notification_arrives_once_on_each_channel_in_the_reader_s_language(
+def test_a_notification_arrives_once_on_each_channel_in_the_recipient_s_language(
     push_service: PushService, receiver: Receiver, kind: str, language: str
 ) -> None:
     case = CASE_BY_KIND[kind]
     channels = open_channels(push_service, receiver, kind, language, is_wanted=True)
-    channels.deliver(case.cause(channels.reader, create_person("Mitya")))
+    channels.deliver(case.cause(channels.recipient, create_person("Mitya")))
     (notification,) = channels.read_inbox()
     (message,) = channels.read_messages()
     assert (message["type"], message["data"]) == (kind, notification)
     assert set(notification["data"]) == {key for one in KINDS if one.name == kind for key in one.data_keys}
-    (letter,), (push,) = channels.read_mails(), channels.device.read_pushes()
+    (letter,), (push,) = channels.read_mails(), channels.device.read_new_pushes()
     subject = case.english if language == "en" else case.russian
     assert (letter.subject, push["title"], push["language"]) == (subject, subject, language)
     assert push["body"] in letter.body
-    inbox = html.unescape(Browser(channels.reader.user).open("/inbox"))
+    inbox = html.unescape(Browser(channels.recipient.user).open("/inbox"))
     sentence, *_deadline = re.split(r" (?:until|до) ", push["body"])
     assert inbox.count(f'<a href="{push["path"]}">{sentence}') == 1
 
@@ -375,7 +376,7 @@ def test_a_notification_of_a_kind_that_is_switched_off_arrives_only_in_the_inbox
 ) -> None:
     case = CASE_BY_KIND[kind]
     channels = open_channels(push_service, receiver, kind, "en", is_wanted=False)
-    channels.deliver(case.cause(channels.reader, create_person("Mitya")))
-    assert (channels.read_mails(), channels.device.read_pushes()) == ([], [])
+    channels.deliver(case.cause(channels.recipient, create_person("Mitya")))
+    assert (channels.read_mails(), channels.device.read_new_pushes()) == ([], [])
     assert kind not in [message["type"] for message in channels.read_messages()]
     assert len(channels.read_inbox()) == (0 if case.needs_mail else 1)

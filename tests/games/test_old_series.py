@@ -10,7 +10,7 @@ from games.event_log import RecordForm
 from games.models import Series
 from games.selectors.events import load_record
 from games.services.series.next_game import deal_next_game
-from tests.engine.test_stored import NEWER_OPTIONS
+from tests.engine.test_old_games import NEWER_OPTIONS
 from tests.games.event_log.test_log import verify_game
 from tests.games.table import Table, play_out, start_table
 

@@ -26,11 +26,11 @@ def test_the_clock_and_computers_have_separate_queues_and_workers(live_stack: St
     for one in table.people.values():
         create_webhook(one, receiver.address)
     Game.objects.filter(pk=table.game.pk).update(deadline_at=timezone.now() + timedelta(seconds=1))
-    wait_for(lambda: table.log() == ["1 attack 6D by clock"], "the clock acts", 60)
+    wait_for(lambda: table.list_moves() == ["1 attack 6D by clock"], "the clock acts", 60)
     wait_for(
         lambda: Notification.objects.filter(data__game=table.game.pk).exists(), "the awaited player is notified", 60
     )
     wait_for(lambda: receiver.received_requests, "the webhooks are called", 60)
-    assert [one.log() for one in busy] == [[], [], []]
+    assert [one.list_moves() for one in busy] == [[], [], []]
     live_stack.start_worker("computers", concurrency=1)
-    wait_for(lambda: all(one.log() for one in busy), "the computers play at each table in turn", 90)
+    wait_for(lambda: all(one.list_moves() for one in busy), "the computers play at each table in turn", 90)

@@ -127,7 +127,7 @@ def test_the_summary_does_not_count_moves_of_standing_orders_as_close() -> None:
     attacker, defender = (table.people[seat].user for seat in (0, 1))
     replace_orders(game_id=table.game.pk, user=defender, words={"defences": [{"if": {}, "do": "take"}]})
     table.play(0, "attack 6S", now=timezone.now() + timedelta(hours=1))
-    assert table.log()[:2] == ["0 attack 6S", "1 take"]
+    assert table.list_moves()[:2] == ["0 attack 6S", "1 take"]
     assert load_pair_summary(defender, attacker).close_moves == Share(0, 0)
     assert load_pair_summary(attacker, defender).close_moves == Share(0, 1)
 

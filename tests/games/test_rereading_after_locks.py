@@ -62,7 +62,7 @@ def test_a_sweep_in_batches_finds_all_games_with_the_same_deadline(monkeypatch: 
     with open_thread_runner() as run, transaction.atomic():
         lock_live_game(tables[0].game.pk)
         assert run(act_on_due_deadlines, now=now).result(MAX_SECONDS) == 4
-    assert [table.log() for table in tables] == [[]] + [["1 attack 6D by clock"]] * 4
+    assert [table.list_moves() for table in tables] == [[]] + [["1 attack 6D by clock"]] * 4
 
 
 def test_the_end_of_a_game_waits_for_an_uncommitted_agreement() -> None:

@@ -53,7 +53,7 @@ def reachable_people(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -
     return people
 
 
-def play_plan(plan: Plan, people: list[Person]) -> tuple[list[object], list[object]]:
+def play_plan_and_collect_messages(plan: Plan, people: list[Person]) -> tuple[list[object], list[object]]:
     """Play the game of the plan. Return all notifications, mails and pushes that its people get."""
     pushes: list[str] = []
     series = Series.objects.create(
@@ -118,7 +118,10 @@ def test_hidden_cards_do_not_change_notifications(
     other = find_other_world(plan, viewer, rng)
     assume(other is not None)
     assert other is not None
-    first, second = play_plan(plan, reachable_people), play_plan(other, reachable_people)
+    first, second = (
+        play_plan_and_collect_messages(plan, reachable_people),
+        play_plan_and_collect_messages(other, reachable_people),
+    )
     assert first == second
     assert first[0]
     assert len(first[1]) >= len([notification for notification in first[0] if notification[1] == "your_turn"])

@@ -28,7 +28,7 @@ class Listener:
     pubsub: redis.client.PubSub
     broker: redis.Redis
 
-    def count_wake_ups(self, table: Table) -> int:
+    def count_new_wake_ups(self, table: Table) -> int:
         """Return the number of messages about the game of this table since the last call."""
         count = 0
         while (message := self.pubsub.get_message(timeout=0.3)) is not None:
@@ -36,7 +36,7 @@ class Listener:
             count += wakeups.build_game_topic(table.game.pk) in topics.split()
         return count
 
-    def count_tasks(self) -> int:
+    def count_new_tasks(self) -> int:
         """Return the number of tasks queued since the last call, and delete them. No worker runs during a test."""
         queues = ("celery", "clock", "computers", "background")
         sent = sum(self.broker.llen(queue) for queue in queues)
@@ -51,8 +51,8 @@ class Listener:
 
     def discard_messages_and_tasks(self, table: Table) -> None:
         """Discard all messages and tasks so far, such as those that the deal has caused."""
-        self.count_wake_ups(table)
-        self.count_tasks()
+        self.count_new_wake_ups(table)
+        self.count_new_tasks()
 
 
 @pytest.fixture
@@ -85,8 +85,8 @@ def test_the_wake_up_message_is_sent_after_the_commit(listener: Listener, act: C
     listener.discard_messages_and_tasks(table)
     with transaction.atomic():
         act(table)
-        assert (listener.count_wake_ups(table), listener.count_tasks()) == (0, 0)
-    assert listener.count_wake_ups(table) >= 1
+        assert (listener.count_new_wake_ups(table), listener.count_new_tasks()) == (0, 0)
+    assert listener.count_new_wake_ups(table) >= 1
 
 
 @pytest.mark.parametrize("act", ACTIONS)
@@ -96,7 +96,7 @@ def test_a_rolled_back_action_sends_no_wake_up_message(listener: Listener, act: 
     with transaction.atomic():
         act(table)
         transaction.set_rollback(True)
-    assert (listener.count_wake_ups(table), listener.count_tasks()) == (0, 0)
+    assert (listener.count_new_wake_ups(table), listener.count_new_tasks()) == (0, 0)
 
 
 def test_a_computer_awaited_after_a_deletion_is_woken(listener: Listener) -> None:
@@ -105,9 +105,9 @@ def test_a_computer_awaited_after_a_deletion_is_woken(listener: Listener) -> Non
     listener.discard_messages_and_tasks(table)
     with transaction.atomic():
         delete_account(player=table.people[seat].user)
-        assert listener.count_tasks() == 0
+        assert listener.count_new_tasks() == 0
     assert Game.objects.get(pk=table.game.pk).computer_at is not None
-    assert listener.count_tasks() >= 1
+    assert listener.count_new_tasks() >= 1
 
 
 def test_a_computer_awaited_after_a_move_of_the_clock_is_woken(listener: Listener) -> None:
@@ -117,7 +117,7 @@ def test_a_computer_awaited_after_a_move_of_the_clock_is_woken(listener: Listene
     listener.discard_messages_and_tasks(table)
     assert act_on_due_deadlines(now=table.reload().deadline_at) == 1
     assert Game.objects.get(pk=table.game.pk).computer_at is not None
-    assert listener.count_tasks() >= 1
+    assert listener.count_new_tasks() >= 1
 
 
 def test_of_many_turns_the_first_is_notified_at_once_and_all_later_turns_together(
@@ -138,7 +138,7 @@ def test_of_many_turns_the_first_is_notified_at_once_and_all_later_turns_togethe
 def test_many_new_seeks_send_one_message_until_the_matching_starts(listener: Listener) -> None:
     for _ in range(2):
         wake_ups.mark_seek_worker_started()
-        listener.count_tasks()
+        listener.count_new_tasks()
         for _ in range(5):
             wake_ups.wake_seek_worker()
-        assert listener.count_tasks() == 1
+        assert listener.count_new_tasks() == 1

@@ -1,6 +1,6 @@
 """The OpenAPI document lists for each call the codes of its refusals, by HTTP status.
 
-`tests/openapi_lookup.py` checks in every test that a call returns only these codes.
+`tests/documented_refusals.py` checks in every test that a call returns only these codes.
 """
 
 import pytest
@@ -8,7 +8,7 @@ import pytest
 from durak_site.http import codes
 from durak_site.http.parsers import MAX_BODY_BYTES
 from durak_site.http.problems import CONTENT_TYPE, too_large_problem
-from tests.openapi_lookup import list_codes, load_document
+from tests.documented_refusals import list_codes, load_document
 
 CALLS = {
     f"{method} {path}": operation

@@ -18,8 +18,8 @@ from games.services.series import deal_next_game
 from tests.accounts.webhooks.receiver import WEBHOOKS_URL, create_webhook, notify_player
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_status, post_series
-from tests.games.api.clubs.calls import play_game, start_club
-from tests.games.ratings.games import ELIGIBLE_RATING_FIELDS, RATE_GAMES_OF_ANY_LENGTH
+from tests.games.api.clubs.calls import create_club_with_members, play_game
+from tests.games.services.ratings.games import ELIGIBLE_RATING_FIELDS, RATE_GAMES_OF_ANY_LENGTH
 from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
@@ -158,26 +158,26 @@ def fill_list_of_my_penalties() -> ReaderAndAddress:
 def fill_list_of_public_clubs() -> ReaderAndAddress:
     keeper = create_person()
     for _ in range(NUMBER_OF_ROWS):
-        start_club(keeper, visibility="public")
+        create_club_with_members(keeper, visibility="public")
     return make_anonymous_client(), "clubs"
 
 
 def fill_list_of_my_clubs() -> ReaderAndAddress:
     keeper = create_person()
     for _ in range(NUMBER_OF_ROWS):
-        start_club(keeper)
+        create_club_with_members(keeper)
     return keeper.client, "me/clubs"
 
 
 def fill_list_of_club_members() -> ReaderAndAddress:
     keeper = create_person()
-    club = start_club(keeper, create_person(), create_person())
+    club = create_club_with_members(keeper, create_person(), create_person())
     return keeper.client, f"clubs/{club['id']}/members"
 
 
 def fill_list_of_club_invitations() -> ReaderAndAddress:
     keeper = create_person()
-    club = start_club(keeper)
+    club = create_club_with_members(keeper)
     for _ in range(NUMBER_OF_ROWS):
         body = {"player": create_person().name}
         expect_status(keeper.client.post(f"{API}/clubs/{club['id']}/invitations", body), 201)
@@ -186,7 +186,7 @@ def fill_list_of_club_invitations() -> ReaderAndAddress:
 
 def play_three_games_in_a_club() -> tuple[Person, str]:
     keeper, member = create_person(), create_person()
-    club = start_club(keeper, member)
+    club = create_club_with_members(keeper, member)
     for _ in range(NUMBER_OF_ROWS):
         play_game(club, keeper, member, penalty="Tea.")
     return keeper, f"clubs/{club['id']}"

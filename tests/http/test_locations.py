@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from tests.accounts.sign_in import post_account
+from tests.documented_refusals import load_document
 from tests.factories import Person, create_person, create_token_for
 from tests.games.api.calls import API, expect_status, get_game, start_series
-from tests.openapi_lookup import load_document
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from tests.openapi_lookup import load_document
+from tests.documented_refusals import load_document
 
 
 def list_json_bodies(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.laws.random_games import GameFigures, play_out
 from tests.laws.rule_sets import GameSetup, generate_game_setup, generate_rule_sets, list_preset_setups
-from tests.laws.soak import GameFigures, play_out
 
 PRESET_SETUPS = list_preset_setups()
 BATCHES, GAMES_OF_BATCH = 8, 100

@@ -7,7 +7,7 @@ import pytest
 
 from games import engine
 from tests.games.table import stack_deck, start_table
-from tests.programs.running import run_program
+from tests.programs.program_process import run_program
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -52,4 +52,4 @@ def test_a_program_whose_move_is_stale_chooses_again_from_the_current_state(site
         wait_for(started.exists, "the program has its turn")
         table.play(seat, wanted)
         go.touch()
-        wait_for(lambda: f"{seat} {other}" in table.log(), "the program throws in what is left")
+        wait_for(lambda: f"{seat} {other}" in table.list_moves(), "the program throws in what is left")

@@ -18,7 +18,7 @@ from examples.bot import run_bot
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.pauses import wait_until
-from tests.programs.running import run_program
+from tests.programs.program_process import run_program
 from tests.stack import ROOT, Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]

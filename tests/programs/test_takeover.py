@@ -11,7 +11,7 @@ from games.models import GameSeat
 from tests.games.api.calls import API, expect_status
 from tests.games.table import Table, start_table
 from tests.pauses import sleep_to_disprove
-from tests.programs.running import run_program
+from tests.programs.program_process import run_program
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -37,8 +37,8 @@ def test_a_program_waits_until_it_has_its_seat_back(site: Stack, tmp_path: Path,
         sleep_to_disprove("a move in a seat that is not its own", 2)
         assert process.poll() is None, log.read_text()
         expect_status(player.client.post(f"{API}/games/{table.game.pk}/return", {}), 200)
-        wait_for(lambda: table.log() or process.poll() is not None, "the program moves")
-        assert [line.split()[0] for line in table.log()] == [str(seat)], log.read_text()
+        wait_for(lambda: table.list_moves() or process.poll() is not None, "the program moves")
+        assert [line.split()[0] for line in table.list_moves()] == [str(seat)], log.read_text()
 
 
 def test_a_bot_takes_its_seat_back(site: Stack, tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ docs/rules.md. Cards, moves and states are written as in the referee protocol.
 
 from tests.reference.dealing import start_game
 from tests.reference.game import Game
+from tests.reference.move_effects import play_move
 from tests.reference.moves import list_legal_moves
-from tests.reference.playing import play_move
 from tests.reference.view import build_state_view
 
 __all__ = ["Game", "build_state_view", "list_legal_moves", "play_move", "start_game"]

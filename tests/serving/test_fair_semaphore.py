@@ -37,7 +37,7 @@ class SlotTaker:
 
 
 def test_a_client_leaves_slots_for_another_client() -> None:
-    async def take_slots() -> None:
+    async def take_slots_and_check() -> None:
         taker = SlotTaker(4)
         crowd = [taker.start_taking_slot(GREEDY) for _ in range(20)]
         await taker.run_event_loop()
@@ -49,11 +49,11 @@ def test_a_client_leaves_slots_for_another_client() -> None:
         await asyncio.gather(*crowd)
         assert taker.order.count(GREEDY) == 20
 
-    asyncio.run(take_slots())
+    asyncio.run(take_slots_and_check())
 
 
 def test_clients_that_wait_are_served_in_rotation() -> None:
-    async def take_slots() -> None:
+    async def take_slots_and_check() -> None:
         taker = SlotTaker(1)
         crowd = [taker.start_taking_slot(client) for client in (THIRD, GREEDY, GREEDY, GREEDY, OTHER, OTHER)]
         await taker.run_event_loop()
@@ -61,12 +61,12 @@ def test_clients_that_wait_are_served_in_rotation() -> None:
         await asyncio.gather(*crowd)
         assert taker.order == [THIRD, GREEDY, OTHER, GREEDY, OTHER, GREEDY]
 
-    asyncio.run(take_slots())
+    asyncio.run(take_slots_and_check())
 
 
 @pytest.mark.parametrize("given", [False, True], ids=["while it waits", "when its turn has just been given"])
 def test_a_cancelled_coroutine_gives_its_slot_back(given: bool) -> None:
-    async def take_slots() -> None:
+    async def take_slots_and_check() -> None:
         taker = SlotTaker(1)
         async with taker.slots.take_slot(THIRD):
             gone, last = taker.start_taking_slot(GREEDY), taker.start_taking_slot(OTHER)
@@ -82,4 +82,4 @@ def test_a_cancelled_coroutine_gives_its_slot_back(given: bool) -> None:
                 pass
         assert gone.cancelled()
 
-    asyncio.run(take_slots())
+    asyncio.run(take_slots_and_check())

@@ -65,7 +65,7 @@ def test_a_client_that_uses_many_routes_leaves_threads_to_another_client(
 ) -> None:
     most = {4: of_four, 8: of_eight}[threads_in_all]
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow_app, threads_in_all)
         greedy = [asyncio.create_task(send_request(site, scope)) for scope in crowd()]
         await wait_until(lambda: slow_app.started >= most)
@@ -78,14 +78,14 @@ def test_a_client_that_uses_many_routes_leaves_threads_to_another_client(
         slow_app.may_respond.set()
         await asyncio.gather(*greedy, other)
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
     assert slow_app.names.count("greedy") == NUMBER_OF_REQUESTS
 
 
 def test_accounts_of_one_address_share_its_threads(slow_app: SlowApp) -> None:
     """One account uses all its threads. Another account at the same address still gets one."""
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow_app, 4)
         one = [make_scope(path=path, authorization="Bearer one", x_name="one") for path in ROUTES]
         crowd = [asyncio.create_task(send_request(site, scope)) for scope in one]
@@ -95,12 +95,12 @@ def test_accounts_of_one_address_share_its_threads(slow_app: SlowApp) -> None:
         slow_app.may_respond.set()
         await asyncio.gather(*crowd)
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
     assert slow_app.names[:3] == ["one", "one", "two"]
 
 
 def test_each_further_address_gets_fewer_threads(slow_app: SlowApp) -> None:
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow_app, 8)
         crowd = []
         for address, inside in ((HOME, 4), (ELSEWHERE, 6), ("192.0.2.3", 7), ("192.0.2.4", 8)):
@@ -113,11 +113,11 @@ def test_each_further_address_gets_fewer_threads(slow_app: SlowApp) -> None:
         slow_app.may_respond.set()
         await asyncio.gather(*crowd)
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
 
 
 def test_clients_of_the_same_route_take_turns(slow_app: SlowApp) -> None:
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow_app, 1)
         crowd = [asyncio.create_task(send_request(site, make_scope()))]
         await wait_until(lambda: slow_app.started == 1)
@@ -127,7 +127,7 @@ def test_clients_of_the_same_route_take_turns(slow_app: SlowApp) -> None:
         slow_app.may_respond.set()
         await asyncio.gather(*crowd)
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
     assert slow_app.names == ["", "a", "b", "a", "b", "a", "a"]
 
 
@@ -140,7 +140,7 @@ def test_a_free_thread_starts_any_waiting_request_that_may_start(slow_app: SlowA
     def call_first_or_slow_app(environ, start):  # type: ignore[no-untyped-def]
         return (first if environ.get("HTTP_X_NAME") == "first" else slow_app)(environ, start)
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(call_first_or_slow_app, 4)
         crowd = [asyncio.create_task(send_request(site, make_scope("POST", b"/api/v1/series", x_name="first")))]
         await wait_until(lambda: first.started == 1)
@@ -156,7 +156,7 @@ def test_a_free_thread_starts_any_waiting_request_that_may_start(slow_app: SlowA
         slow_app.may_respond.set()
         await asyncio.gather(*crowd)
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
 
 
 async def fill_queue(
@@ -179,7 +179,7 @@ def test_a_client_leaves_places_in_the_queue_to_other_clients(
 ) -> None:
     monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 20)
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow_app, 1)
         crowd = await fill_queue(site, slow_app, scopes())
         assert count_refused_requests(crowd) == NUMBER_OF_REQUESTS - 1 - most
@@ -189,13 +189,13 @@ def test_a_client_leaves_places_in_the_queue_to_other_clients(
         assert (await other)[0]["status"] == 200
         await asyncio.gather(*crowd)
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
 
 
 def test_the_bodies_of_queued_requests_are_limited_in_bytes(slow_app: SlowApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_queue, "MAX_WAITING_BYTES", 1000)
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow_app, 1)
         crowd = await fill_queue(site, slow_app, [make_scope("POST", content_length="100")] * 20, b"x" * 100)
         assert count_refused_requests(crowd) == 20 - 1 - 5
@@ -207,7 +207,7 @@ def test_the_bodies_of_queued_requests_are_limited_in_bytes(slow_app: SlowApp, m
         assert (await other)[0]["status"] == 200
         await asyncio.gather(*crowd)
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
 
 
 @pytest.mark.parametrize(("method", "status"), [("GET", 503), ("HEAD", 503), ("POST", 200), ("DELETE", 200)])
@@ -216,7 +216,7 @@ def test_a_request_that_changes_something_waits_longer_than_one_that_reads(
 ) -> None:
     monkeypatch.setattr(threads, "MAX_WAIT_OF_READS", 0.1)
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow_app, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
         await wait_until(lambda: slow_app.started == 1)
@@ -229,7 +229,7 @@ def test_a_request_that_changes_something_waits_longer_than_one_that_reads(
         assert (await second)[0]["status"] == status
         await first
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
 
 
 def test_a_request_that_changes_something_does_not_wait_for_ever(
@@ -237,7 +237,7 @@ def test_a_request_that_changes_something_does_not_wait_for_ever(
 ) -> None:
     monkeypatch.setattr(threads, "MAX_WAIT_OF_CHANGES", 0.2)
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow_app, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
         await wait_until(lambda: slow_app.started == 1)
@@ -247,7 +247,7 @@ def test_a_request_that_changes_something_does_not_wait_for_ever(
         slow_app.may_respond.set()
         await first
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
     assert slow_app.started == 1
 
 
@@ -257,7 +257,7 @@ def test_a_waiting_request_whose_client_disconnects_is_removed_with_its_body(
     monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 2)
     monkeypatch.setattr(fair_queue, "MAX_WAITING_BYTES", 200)
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow_app, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
         await wait_until(lambda: slow_app.started == 1)
@@ -269,7 +269,7 @@ def test_a_waiting_request_whose_client_disconnects_is_removed_with_its_body(
         assert (await stays)[0]["status"] == 200
         await first
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
     assert slow_app.started == 2
 
 
@@ -277,7 +277,7 @@ def test_requests_of_the_site_itself_are_not_limited(slow_app: SlowApp, monkeypa
     monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 0)
     monkeypatch.setattr(threads, "MAX_WAIT_OF_READS", 60)
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow_app, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
         await wait_until(lambda: slow_app.started == 1)
@@ -289,4 +289,4 @@ def test_requests_of_the_site_itself_are_not_limited(slow_app: SlowApp, monkeypa
         assert await asyncio.gather(*own) == [0, 1, 2]
         await first
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())

@@ -95,7 +95,7 @@ def test_a_request_that_waits_too_long_for_a_thread_gets_503(monkeypatch: pytest
     monkeypatch.setattr(threads, "MAX_WAIT_OF_READS", 0.2)
     slow = SlowApp()
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
         await wait_until(lambda: slow.started == 1)
@@ -106,7 +106,7 @@ def test_a_request_that_waits_too_long_for_a_thread_gets_503(monkeypatch: pytest
         assert (await first)[0]["status"] == 200
         assert slow.started == 1
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
 
 
 def get_refusals_of_busy_site(monkeypatch: pytest.MonkeyPatch, *scopes: Scope) -> list[list[Message]]:
@@ -147,7 +147,7 @@ def test_only_refusals_of_the_api_have_cross_origin_headers(monkeypatch: pytest.
 def test_responses_to_programs_have_the_queue_limit_and_do_not_reveal_other_clients(path: bytes) -> None:
     slow = SlowApp()
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow, 2)
         first = asyncio.create_task(send_request(site, make_scope(path=path)))
         await wait_until(lambda: slow.started)
@@ -159,7 +159,7 @@ def test_responses_to_programs_have_the_queue_limit_and_do_not_reveal_other_clie
             assert (b"ratelimit", b'"waiting";r=125') in messages[0]["headers"]
         assert b"ratelimit" not in dict((await send_request(site, make_scope(path=b"/admin/")))[0]["headers"])
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
 
 
 def test_requests_beyond_the_queue_limit_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +167,7 @@ def test_requests_beyond_the_queue_limit_are_refused_at_once(monkeypatch: pytest
     monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 2)
     slow = SlowApp()
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow, 1)
         crowd = [
             asyncio.create_task(send_request(site, make_scope(address=f"192.0.2.{number}"))) for number in range(5)
@@ -178,7 +178,7 @@ def test_requests_beyond_the_queue_limit_are_refused_at_once(monkeypatch: pytest
         slow.may_respond.set()
         assert sorted(messages[0]["status"] for messages in await asyncio.gather(*crowd)) == [200, 200, 200, 503, 503]
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_requests_beyond_the_queue_limit_are_refused_at_once(monkeypatch: pytest
 def test_many_requests_for_one_route_do_not_delay_another_route(crowd: list[tuple[str, bytes]]) -> None:
     slow = SlowApp()
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow, 1)
         whole = [asyncio.create_task(send_request(site, make_scope()))]
         await wait_until(lambda: slow.started)
@@ -204,7 +204,7 @@ def test_many_requests_for_one_route_do_not_delay_another_route(crowd: list[tupl
         slow.may_respond.set()
         await asyncio.gather(*whole)
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
     assert slow.names == ["", "0", "6", "1", "7", "2", "3", "4", "5"]
 
 
@@ -212,7 +212,7 @@ def test_many_requests_for_one_route_do_not_delay_another_route(crowd: list[tupl
 def test_requests_of_one_route_get_at_most_their_share_of_four_threads(method: str, most: int) -> None:
     slow = SlowApp()
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow, 4)
         crowd = [
             asyncio.create_task(send_request(site, make_scope(method, b"/api/v1/series", x_name="dear")))
@@ -231,13 +231,13 @@ def test_requests_of_one_route_get_at_most_their_share_of_four_threads(method: s
         assert inside == [*["dear"] * most, "", ""]
         assert slow.names.count("dear") == 6
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())
 
 
 def test_a_request_whose_client_disconnects_in_the_queue_never_runs() -> None:
     slow = SlowApp()
 
-    async def send_requests() -> None:
+    async def send_requests_and_check() -> None:
         site = ThreadedWsgi(slow, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
         await wait_until(lambda: slow.started)
@@ -247,4 +247,4 @@ def test_a_request_whose_client_disconnects_in_the_queue_never_runs() -> None:
         await sleep_to_disprove_async("the request of the disconnected client", 0.1)
         assert slow.started == 1
 
-    asyncio.run(send_requests())
+    asyncio.run(send_requests_and_check())

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 
 from durak_site.database.owner_connection import connect_as_owner
-from durak_site.postgresql.dropping import drop_index_of_column, drop_indexes_for_prefixes
+from durak_site.postgresql.index_removal import drop_index_of_column, drop_indexes_for_prefixes
 
 pytestmark = pytest.mark.django_db
 OWN_TABLES_PATTERN = "(games|accounts)_"

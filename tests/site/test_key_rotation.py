@@ -54,7 +54,7 @@ def test_a_webhook_is_signed_with_the_secrets_of_both_keys(settings: Any) -> Non
         rotate_key(settings)
         new_secret = create_webhook(anna, f"{receiver.address}/new")["secret"]
         notify_player(anna, 1)
-        clock.send_due_deliveries()
+        clock.advance_and_send_deliveries()
         (to_old,) = [one for one in receiver.received_requests if one.path == "/"]
         assert verify_message(to_old, old_secret)["type"] == "invited"
         (to_new,) = [one for one in receiver.received_requests if one.path == "/new"]
@@ -62,7 +62,7 @@ def test_a_webhook_is_signed_with_the_secrets_of_both_keys(settings: Any) -> Non
         settings.SECRET_KEY_FALLBACKS = []
         receiver.received_requests.clear()
         notify_player(anna, 2)
-        clock.send_due_deliveries()
+        clock.advance_and_send_deliveries()
         with pytest.raises(WebhookVerificationError):
             verify_message(next(one for one in receiver.received_requests if one.path == "/"), old_secret)
 

@@ -10,10 +10,10 @@ from lxml import html
 from accounts.models import Notification, Token, User
 from durak_site.http import html_pagination
 from games.models import Rating, Series, SeriesSeat
-from tests.accounts.notifying import notify_of_invitation
+from tests.accounts.notification_helpers import notify_of_invitation
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
-from tests.games.ratings.games import ELIGIBLE_RATING_FIELDS
+from tests.games.services.ratings.games import ELIGIBLE_RATING_FIELDS
 
 pytestmark = pytest.mark.django_db
 NUMBER_OF_ROWS = 60

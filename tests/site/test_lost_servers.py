@@ -14,7 +14,7 @@ import redis
 
 from benchmarks.lose.broker import BrokerCluster
 from benchmarks.lose.database import DatabaseCluster
-from benchmarks.lose.judging import compare_moves
+from benchmarks.lose.move_comparison import compare_moves
 from benchmarks.lose.players import SentMoves
 from benchmarks.lose.proxy import Proxy, find_haproxy
 from tests.stack import wait_for

@@ -3,7 +3,7 @@
 import asyncio
 from urllib.parse import urlsplit
 
-from benchmarks.lose.judging import find_faults, read_logged_moves
+from benchmarks.lose.move_comparison import find_faults, read_logged_moves
 from benchmarks.lose.players import (
     CountingTransport,
     PlayedSeries,
@@ -12,7 +12,7 @@ from benchmarks.lose.players import (
     play_all_series,
 )
 from benchmarks.roll import __main__ as roll
-from benchmarks.roll.group import GroupReport, start_group
+from benchmarks.roll.player_group import GroupReport, start_group
 from benchmarks.roll.visitor import visit_pages
 from tests.stack import PATIENCE, ROOT, Stack
 

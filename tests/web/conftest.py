@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.stack import Stack
-from tests.web.at_table import PATIENCE_IN_MILLISECONDS, WatchedPage
+from tests.web.table_helpers import PATIENCE_IN_MILLISECONDS, WatchedPage
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 CHROMIUM_ARGUMENTS = [
@@ -49,17 +49,17 @@ def browser(site: Stack, browser_arguments: list[str]) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def watch(site: Stack, browser: Browser) -> Iterator[Callable[..., WatchedPage]]:
+def open_watched_page(site: Stack, browser: Browser) -> Iterator[Callable[..., WatchedPage]]:
     """Return a function that opens a page in a new browser context. At the end of the test, fail if a page had a
     fault.
     """
     watched_pages: list[WatchedPage] = []
 
-    def open_watched_page(**context: object) -> WatchedPage:
+    def open_page(**context: object) -> WatchedPage:
         watched_pages.append(WatchedPage(browser, site, **context))
         return watched_pages[-1]
 
-    yield open_watched_page
+    yield open_page
     for one in watched_pages:
         one.context.close()
     assert [one.wrong for one in watched_pages if one.wrong] == []

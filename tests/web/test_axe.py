@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
-from tests.web.at_table import ApiPlayer, WatchedPage, deal_game_for_two
+from tests.web.table_helpers import ApiPlayer, WatchedPage, deal_game_for_two
 
 pytestmark = pytest.mark.law
 
@@ -107,14 +107,14 @@ def select_paths_of_round(number: int, paths: list[str]) -> list[str]:
 )
 def test_axe_finds_no_violation_on_any_page(
     site: Stack,
-    watch: Callable[..., WatchedPage],
+    open_watched_page: Callable[..., WatchedPage],
     number: int,
     scheme: str,
     locale: str,
     size: Any,
 ) -> None:
     anna, addresses = make_pages(site)
-    watched = watch(viewport=size, locale=locale, color_scheme=scheme, reduced_motion="reduce")
+    watched = open_watched_page(viewport=size, locale=locale, color_scheme=scheme, reduced_motion="reduce")
     watched.ignore_messages_with("404")
     page = watched.page
     page.add_init_script(PRETEND_OFFLINE)

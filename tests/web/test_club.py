@@ -12,8 +12,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT_RULES, ApiPlayer, WatchedPage
-from tests.web.test_phone import PHONE
+from tests.web.table_helpers import SHORT_RULES, ApiPlayer, WatchedPage
+from tests.web.test_service_worker import PHONE
 
 GUEST_NAME = "Баба Маша"
 CAKE, TEA, SONG = "A cake.", "Tea for all.", "A song."
@@ -173,17 +173,17 @@ def mark_penalty_as_paid(creditor: ApiPlayer, table: str) -> None:
 
 
 def test_five_friends_create_a_club_and_its_results_agree_with_the_records(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     olga, anna, boris, clara = people = [ApiPlayer.create(site, name) for name in ("olga", "anna", "boris", "clara")]
-    pages = [watch().sign_in(who) for who in people]
+    pages = [open_watched_page().sign_in(who) for who in people]
     club, link = create_club_on_page(pages[0], site.address)
     for page in pages[1:]:
         join_club(page, link)
-    watching = watch().sign_in(boris)
+    watching = open_watched_page().sign_in(boris)
     watching.goto(club)
 
-    guest = watch(**PHONE).page
+    guest = open_watched_page(**PHONE).page
     first = create_series_on_page(pages[0], club)
     sit_down_as_guest(guest, first)
     join_club(guest, link)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import ApiPlayer, WatchedPage
+from tests.web.table_helpers import ApiPlayer, WatchedPage
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MAX_SECONDS = 10
@@ -23,12 +23,14 @@ def lose_series(loser: ApiPlayer, winner: ApiPlayer, penalty: str, games: int) -
             game = loser.post(f"series/{series}/games")["id"]
 
 
-def test_a_player_sees_the_debts_by_person_within_ten_seconds(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_a_player_sees_the_debts_by_person_within_ten_seconds(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
     anna, boris, vera = (ApiPlayer.create(site, name) for name in ("anna", "boris", "vera"))
     lose_series(anna, boris, "The fool bakes a cake.", 4)
     lose_series(anna, vera, "A song under the window.", 2)
     lose_series(vera, anna, "A cup of tea.", 1)
-    watched = watch(**PHONE)
+    watched = open_watched_page(**PHONE)
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games")
     began = time.monotonic()

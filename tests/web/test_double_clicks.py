@@ -6,13 +6,13 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import PASSWORD, WatchedPage
+from tests.web.table_helpers import PASSWORD, WatchedPage
 
 
 def test_a_double_click_creates_an_account_and_changes_its_password_once(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
-    page = watch(locale="en").page
+    page = open_watched_page(locale="en").page
     page.goto(f"{site.address}/sign-up")
     page.locator("main input[name=username]").fill(f"anna-{secrets.token_hex(4)}")
     page.locator("main input[type=password]").fill(PASSWORD)

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.stack import Stack
-from tests.web.at_table import ApiPlayer, WatchedPage
 from tests.web.conftest import CHROMIUM_ARGUMENTS
+from tests.web.table_helpers import ApiPlayer, WatchedPage
 from tests.web.test_axe import PATHS_OF_PLAYERS, PRETEND_OFFLINE, PUBLIC_PATHS, make_pages
 
 SMALL_PHONE = {"width": 360, "height": 640}

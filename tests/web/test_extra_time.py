@@ -5,13 +5,13 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import ApiPlayer, WatchedPage
+from tests.web.table_helpers import ApiPlayer, WatchedPage
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def test_a_player_asks_for_extra_time_in_the_menu_and_the_other_player_agrees_at_the_table(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     seats = [{"player": "me"}, {"open": True}]
@@ -20,7 +20,7 @@ def test_a_player_asks_for_extra_time_in_the_menu_and_the_other_player_agrees_at
     asker = anna if anna.read_game(game)["extensions"]["may_ask"] else boris
     other = boris if asker is anna else anna
     deadline = other.read_game(game)["deadlines"][0]["at"]
-    asking, answering = watch(**PHONE), watch(**PHONE)
+    asking, answering = open_watched_page(**PHONE), open_watched_page(**PHONE)
     second = answering.sign_in(other)
     second.goto(f"{site.address}/games/{game}")
     first = asking.sign_in(asker)
@@ -39,13 +39,13 @@ def test_a_player_asks_for_extra_time_in_the_menu_and_the_other_player_agrees_at
 
 
 def test_after_the_form_of_an_absence_each_table_says_which_days_off_are_taken(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     for days in (1, 0):
         series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}], holidays=days)
         boris.post(f"series/{series['id']}/join")
-    watched = watch(**PHONE)
+    watched = open_watched_page(**PHONE)
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/away")
     watched.click_and_wait(page.get_by_role("button", name="I shall be away"))

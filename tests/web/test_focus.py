@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.stack import Stack
-from tests.web.at_table import WatchedPage, deal_game_for_two, read_version
-from tests.web.test_replay import play_whole_game
+from tests.web.table_helpers import WatchedPage, deal_game_for_two, read_version
+from tests.web.test_live_pages import play_whole_game
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "locale": "en"}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "locale": "en"}
@@ -33,17 +33,19 @@ def open_table(site: Stack, watched: WatchedPage) -> tuple[Page, Callable[[], No
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("focused", ["#talk button", ".chat-lines", ".menu-items a[href$=orders]"])
 def test_the_focus_stays_on_its_element_when_the_table_changes(
-    site: Stack, watch: Callable[..., WatchedPage], size: dict[str, object], focused: str
+    site: Stack, open_watched_page: Callable[..., WatchedPage], size: dict[str, object], focused: str
 ) -> None:
-    page, attack = open_table(site, watch(**size))
+    page, attack = open_table(site, open_watched_page(**size))
     page.evaluate("document.querySelector('.menu').open = true")
     page.locator(focused).first.focus()
     attack()
     expect(page.locator(focused).first).to_be_focused()
 
 
-def test_the_list_of_keys_stays_open_when_the_table_changes(site: Stack, watch: Callable[..., WatchedPage]) -> None:
-    page, attack = open_table(site, watch(**DESKTOP))
+def test_the_list_of_keys_stays_open_when_the_table_changes(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
+    page, attack = open_table(site, open_watched_page(**DESKTOP))
     page.keyboard.press("?")
     attack()
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
@@ -52,10 +54,10 @@ def test_the_list_of_keys_stays_open_when_the_table_changes(site: Stack, watch: 
 
 
 def test_steps_of_a_replay_leave_the_focus_on_the_pressed_link_and_on_the_slider(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     anna, _boris, game = play_whole_game(site)
-    page = watch(**PHONE).sign_in(anna)
+    page = open_watched_page(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}/replay?at=1")
     link, slider = page.get_by_role("link", name="One step on"), page.locator(".slider [type=range]")
     link.focus()
@@ -71,9 +73,9 @@ def test_steps_of_a_replay_leave_the_focus_on_the_pressed_link_and_on_the_slider
 
 
 def test_escape_and_a_click_elsewhere_close_the_menu_of_the_table(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
-    page, _attack = open_table(site, watch(**DESKTOP))
+    page, _attack = open_table(site, open_watched_page(**DESKTOP))
     menu = page.locator(".menu-items")
     page.locator(".menu summary").focus()
     page.keyboard.press("Enter")

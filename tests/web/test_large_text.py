@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.stack import Stack
-from tests.web.at_table import PATIENCE_IN_MILLISECONDS, ApiPlayer, WatchedPage
 from tests.web.conftest import CHROMIUM, CHROMIUM_ARGUMENTS
-from tests.web.test_moving import deal_game_and_find_attacker
-from tests.web.test_replay import play_whole_game
+from tests.web.table_helpers import PATIENCE_IN_MILLISECONDS, ApiPlayer, WatchedPage
+from tests.web.test_hand_stays_in_place import deal_game_and_find_attacker
+from tests.web.test_live_pages import play_whole_game
 
 SMALL, LARGE = ViewportSize(width=360, height=640), ViewportSize(width=390, height=844)
 DESKTOP = ViewportSize(width=1280, height=800)
@@ -78,9 +78,9 @@ def set_text_size(page: Page, percent: int) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
-    site: Stack, watch: Callable[..., WatchedPage], attacked_game: AttackedGame, language: str
+    site: Stack, open_watched_page: Callable[..., WatchedPage], attacked_game: AttackedGame, language: str
 ) -> None:
-    watched = watch(has_touch=True, is_mobile=True, locale=language)
+    watched = open_watched_page(has_touch=True, is_mobile=True, locale=language)
     page = watched.sign_in(attacked_game.defender)
     watched.choose_language(language)
     for size in (SMALL, LARGE):
@@ -102,9 +102,9 @@ def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_whole_question_is_on_the_screen(
-    site: Stack, watch: Callable[..., WatchedPage], attacked_game: AttackedGame, language: str
+    site: Stack, open_watched_page: Callable[..., WatchedPage], attacked_game: AttackedGame, language: str
 ) -> None:
-    watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
+    watched = open_watched_page(viewport=SMALL, has_touch=True, is_mobile=True)
     page = watched.sign_in(attacked_game.defender)
     watched.choose_language(language)
     page.goto(f"{site.address}{attacked_game.path}")
@@ -116,12 +116,12 @@ def test_the_whole_question_is_on_the_screen(
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_an_agreement_to_abandon_the_game_covers_no_part_of_the_table(
-    site: Stack, watch: Callable[..., WatchedPage], language: str
+    site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
 ) -> None:
     attacker, defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
     attacker.post(f"games/{game}/abandon", agree=True)
     attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
-    watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
+    watched = open_watched_page(viewport=SMALL, has_touch=True, is_mobile=True)
     page = watched.sign_in(defender)
     watched.choose_language(language)
     page.goto(f"{site.address}/games/{game}")
@@ -134,9 +134,9 @@ def test_an_agreement_to_abandon_the_game_covers_no_part_of_the_table(
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_tabs_of_the_account_take_less_than_a_fifth_of_the_screen(
-    site: Stack, watch: Callable[..., WatchedPage], language: str
+    site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
 ) -> None:
-    watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
+    watched = open_watched_page(viewport=SMALL, has_touch=True, is_mobile=True)
     page = watched.sign_in(ApiPlayer.create(site, "anna"))
     watched.choose_language(language)
     for path in ("preferences", "tokens", "data"):
@@ -149,11 +149,11 @@ def test_the_tabs_of_the_account_take_less_than_a_fifth_of_the_screen(
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
 
 
-def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, open_watched_page: Callable[..., WatchedPage]) -> None:
     anna = ApiPlayer.create(site, "anna")
     computers = [{"computer": "steady"}] * 7
     game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]
-    watched = watch(viewport=SMALL, has_touch=True, is_mobile=True, locale="ru")
+    watched = open_watched_page(viewport=SMALL, has_touch=True, is_mobile=True, locale="ru")
     page = watched.sign_in(anna)
     watched.choose_language("ru")
     page.goto(f"{site.address}/games/{game}")
@@ -184,9 +184,9 @@ def test_cards_question_hand_and_buttons_fit_if_the_browser_has_a_large_font_siz
 
 
 def test_cards_hand_and_buttons_are_on_a_desktop_screen(
-    site: Stack, watch: Callable[..., WatchedPage], attacked_game: AttackedGame
+    site: Stack, open_watched_page: Callable[..., WatchedPage], attacked_game: AttackedGame
 ) -> None:
-    watched = watch(viewport=DESKTOP)
+    watched = open_watched_page(viewport=DESKTOP)
     page = watched.sign_in(attacked_game.defender)
     watched.choose_language("en")
     page.goto(f"{site.address}{attacked_game.path}")
@@ -199,9 +199,9 @@ def test_cards_hand_and_buttons_are_on_a_desktop_screen(
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
-    site: Stack, watch: Callable[..., WatchedPage], attacked_game: AttackedGame, language: str
+    site: Stack, open_watched_page: Callable[..., WatchedPage], attacked_game: AttackedGame, language: str
 ) -> None:
-    watched = watch(locale=language)
+    watched = open_watched_page(locale=language)
     page = watched.sign_in(attacked_game.attacker)
     watched.choose_language(language)
     for size in (SMALL, LARGE, DESKTOP):
@@ -217,10 +217,10 @@ def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
 
 
 def test_the_slider_of_a_replay_is_long_and_its_steps_are_in_one_row(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     anna, _boris, game = play_whole_game(site)
-    page = watch(has_touch=True, is_mobile=True).sign_in(anna)
+    page = open_watched_page(has_touch=True, is_mobile=True).sign_in(anna)
     list_tops = "[...document.querySelectorAll('.step-buttons > :not(form)')].map((one) => one.offsetTop)"
     for size in (SMALL, LARGE):
         open_page_in_size(page, f"{site.address}/games/{game}/replay?at=3", size)
@@ -233,8 +233,10 @@ def test_the_slider_of_a_replay_is_long_and_its_steps_are_in_one_row(
             assert (size, len(tops), len(set(tops))) == (size, 7, 1)
 
 
-def test_the_fields_for_dates_are_not_wider_than_the_screen(site: Stack, watch: Callable[..., WatchedPage]) -> None:
-    page = watch(viewport=SMALL).sign_in(ApiPlayer.create(site, "anna"))
+def test_the_fields_for_dates_are_not_wider_than_the_screen(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
+    page = open_watched_page(viewport=SMALL).sign_in(ApiPlayer.create(site, "anna"))
     page.goto(f"{site.address}/away")
     set_text_size(page, 200)
     widths = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"

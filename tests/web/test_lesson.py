@@ -3,7 +3,7 @@
 from playwright.sync_api import Browser, expect
 
 from tests.stack import Stack
-from tests.web.at_table import PATIENCE_IN_MILLISECONDS
+from tests.web.table_helpers import PATIENCE_IN_MILLISECONDS
 
 PHONE = {"width": 390, "height": 844}
 EXPECTED_MOVES = (

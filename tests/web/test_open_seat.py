@@ -6,8 +6,8 @@ import psycopg
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT_RULES, ApiPlayer, WatchedPage
-from tests.web.test_phone import PHONE
+from tests.web.table_helpers import SHORT_RULES, ApiPlayer, WatchedPage
+from tests.web.test_service_worker import PHONE
 
 
 def open_computer_seats(site: Stack, series_id: str) -> None:
@@ -20,13 +20,13 @@ def open_computer_seats(site: Stack, series_id: str) -> None:
 
 
 def test_a_stranger_sits_down_watches_and_is_led_to_the_next_game(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     seats = [{"player": "me"}, {"computer": "steady"}]
     series = anna.post("series", rules=SHORT_RULES, seats=seats, visibility="public", title="Open durak")
     open_computer_seats(site, series["id"])
-    page = watch(**PHONE).sign_in(boris)
+    page = open_watched_page(**PHONE).sign_in(boris)
     page.goto(f"{site.address}/lobby")
     page.get_by_role("link", name="Open durak").click()
     expect(page.get_by_text("You play from the next game on; a computer plays until then.")).to_be_visible()

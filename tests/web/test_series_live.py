@@ -6,17 +6,19 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.stack import Stack
-from tests.web.at_table import SHORT_RULES, ApiPlayer, WatchedPage
+from tests.web.table_helpers import SHORT_RULES, ApiPlayer, WatchedPage
 
 MILLISECONDS_BEFORE_NEXT_POLL = 13_000  # milliseconds
 
 
-def test_the_end_of_a_game_appears_on_the_page_of_its_series(site: Stack, watch: Callable[..., WatchedPage]):
+def test_the_end_of_a_game_appears_on_the_page_of_its_series(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+):
     anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
     seats = [{"player": "me"}, {"open": True}]
     series = anna.post("series", rules=SHORT_RULES, seats=seats, title="Sunday durak", penalty="Tea.")
     game = boris.post(f"series/{series['id']}/join")["game"]
-    page = watch().sign_in(anna)
+    page = open_watched_page().sign_in(anna)
     with page.expect_response("**/me/stream"):
         page.goto(f"{site.address}/series/{series['id']}")
     expect(page).to_have_title(re.compile("Sunday durak · Durak by post"))

@@ -9,8 +9,8 @@ from accounts.models import User
 from games.models import Measure, PlayerReport
 from games.services.staff_actions import act_on_reports
 from tests.stack import Stack
-from tests.web.at_table import PATIENCE_IN_MILLISECONDS, ApiPlayer, deal_game_for_two
 from tests.web.conftest import CHROMIUM, CHROMIUM_ARGUMENTS
+from tests.web.table_helpers import PATIENCE_IN_MILLISECONDS, ApiPlayer, deal_game_for_two
 
 NAME, PASSWORD = "the-admin", "a long sentence"
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}

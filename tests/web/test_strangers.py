@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
-from tests.web.at_table import ApiPlayer, WatchedPage
-from tests.web.test_phone import PHONE
+from tests.web.table_helpers import ApiPlayer, WatchedPage
+from tests.web.test_service_worker import PHONE
 
 UNIQUE_PRESET = "Game Cabinet: simple"
 """The preset that the strangers seek. No other test seeks it."""
@@ -42,13 +42,13 @@ def read_text_about_seek(page: Page, address: str) -> str:
 
 
 def test_strangers_are_matched_and_play_but_a_blocked_pair_is_not_matched_again(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     site.start_worker()
     people = [ApiPlayer.create(site, name) for name in ("anna", "boris", "clara")]
     pages = []
     for who in people:
-        watched = watch(**PHONE) if not pages else watch()
+        watched = open_watched_page(**PHONE) if not pages else open_watched_page()
         watched.sign_in(who)
         seek_table(watched.page, site.address)
         pages.append(watched.page)

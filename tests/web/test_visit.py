@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
-from tests.web.at_table import (
+from tests.web.table_helpers import (
     SHORT_RULES,
     ApiPlayer,
     WatchedPage,
@@ -16,7 +16,7 @@ from tests.web.at_table import (
     read_version,
     wait_for_current_game,
 )
-from tests.web.test_table import PHONE, move_by_touch
+from tests.web.test_whole_games import PHONE, move_by_touch
 
 pytestmark = pytest.mark.law
 
@@ -40,22 +40,24 @@ def play_until_awaited(anna: ApiPlayer, boris: ApiPlayer, game: str) -> None:
     assert anna.read_game(game)["legal"]
 
 
-def test_the_button_play_now_deals_a_game_at_one_click(site: Stack, watch: Callable[..., WatchedPage]) -> None:
-    page = watch(**PHONE).page
+def test_the_button_play_now_deals_a_game_at_one_click(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
+    page = open_watched_page(**PHONE).page
     page.goto(site.address)
     page.get_by_role("button", name="Play now").tap()
     expect(page.locator(".hand-card")).to_have_count(6)
 
 
 def test_a_player_moves_accepts_orders_opens_the_next_game_and_a_replay(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     anna, boris, game = deal_game_for_two(site)
     series = anna.post("series", rules=SHORT_RULES, seats=[{"player": "me"}, {"player": boris.name}])
     other = boris.post(f"series/{series['id']}/join")["game"]
     play_until_awaited(anna, boris, game)
     play_until_awaited(anna, boris, other)
-    page = watch(**PHONE).sign_in(anna)
+    page = open_watched_page(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     expect(page.locator("#missed-events")).to_have_count(0)  # on a first visit there is no recap
     while anna.read_game(game)["legal"]:
@@ -75,10 +77,10 @@ def test_a_player_moves_accepts_orders_opens_the_next_game_and_a_replay(
 
 
 def test_a_page_that_was_frozen_and_offline_shows_the_current_game_afterwards(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
     anna, boris, game = deal_game_for_two(site)
-    watched = watch(**PHONE)
+    watched = open_watched_page(**PHONE)
     watched.ignore_messages_with("ERR_INTERNET_DISCONNECTED")
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -94,10 +96,10 @@ def test_a_page_that_was_frozen_and_offline_shows_the_current_game_afterwards(
 @pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak plays it")
 @pytest.mark.parametrize("own", RULES_WITH_ADDITIONAL_CONTROLS, ids=lambda own: next(iter(own)))
 def test_a_game_can_be_played_under_each_rule_that_needs_additional_controls(
-    site: Stack, watch: Callable[..., WatchedPage], own: dict[str, Any]
+    site: Stack, open_watched_page: Callable[..., WatchedPage], own: dict[str, Any]
 ) -> None:
     anna, boris, game = deal_game_for_two(site, {**SHORT_RULES, "lowest_rank": "J", "hand_size": 3, **own})
-    page = watch(**PHONE).sign_in(anna)
+    page = open_watched_page(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     while anna.read_game(game)["phase"] != "over":
         if boris.play_if_awaited(game):

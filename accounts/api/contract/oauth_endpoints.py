@@ -85,7 +85,10 @@ REQUIRED_AUTHORIZATION_FIELDS = ("response_type", "client_id", "code_challenge",
 
 
 def add_oauth(result: dict[str, Any], generator: Any, **more: Any) -> dict[str, Any]:
-    """Add OAuth to an OpenAPI document of the whole site. drf-spectacular calls this as a postprocessing hook."""
+    """Add the OAuth security scheme to an OpenAPI document, and the OAuth endpoints to the document of the whole site.
+
+    drf-spectacular calls this as a postprocessing hook, with the generated document as `result`.
+    """
     result["components"].setdefault("securitySchemes", {})["oauth2"] = SECURITY_SCHEME
     if generator.patterns is None:
         result["paths"] |= describe_endpoints()

@@ -28,7 +28,7 @@ _MAX_PLAYOUT_MOVES = 120
 """The largest number of moves in a playout. The result of a longer game is estimated from the sizes of the hands."""
 
 
-class _StepCounter:
+class _StepBudget:
     """A counter of the steps that the search may still take."""
 
     def __init__(self, left: int) -> None:
@@ -39,7 +39,7 @@ def choose_by_playouts(
     imagined: StateGenerator, seat: int, moves: Sequence[Move], playouts: int, max_steps: int, rng: random.Random
 ) -> Move:
     """Return the move with the best results in `playouts` playouts, but in at most `max_steps` steps."""
-    won, tried, steps = [0.0] * len(moves), [0] * len(moves), _StepCounter(max_steps)
+    won, tried, steps = [0.0] * len(moves), [0] * len(moves), _StepBudget(max_steps)
     for number in range(playouts):
         if steps.left <= 0:
             break
@@ -60,7 +60,7 @@ def _compute_ucb1_score(won: float, tried: int, number: int) -> float:
     return inf if not tried else won / tried + _EXPLORATION_WEIGHT * sqrt(log(number + 1) / tried)
 
 
-def _play_out(state: State, seat: int, steps: _StepCounter, rng: random.Random) -> float:
+def _play_out(state: State, seat: int, steps: _StepBudget, rng: random.Random) -> float:
     """Play the state to its end, and return the result for the seat. After too many moves or steps, estimate it."""
     for _ in range(_MAX_PLAYOUT_MOVES):
         if state.over or steps.left <= 0:

@@ -18,11 +18,11 @@ from games.engine import Move
 from games.engine.moves.defender_moves import Beat
 
 _FACE_DOWN_FLAG = 1 << 60
-"""A flag in the number of a move. The sum of this flag and a card means: lay the card face down on the highest unbeaten
-card."""
+"""A bit that marks a move as a face-down beat. A move is an integer (see `kernel`). The sum of this bit and a card
+means to lay the card face down on the highest unbeaten card."""
 _CHALLENGE_FLAG = 1 << 61
-"""A flag in the number of a move. The sum of this flag and an attack card means: challenge the card that lies face down
-on the attack card."""
+"""A bit that marks a move as a challenge. The sum of this bit and an attack card means to challenge the card that lies
+face down on the attack card."""
 _MAX_BLUFFS = 2
 
 

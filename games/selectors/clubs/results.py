@@ -21,7 +21,7 @@ from accounts.models import User
 from games.models import Game, Penalty, PenaltyTotals, Series, SeriesSeat
 from games.selectors.clocks import build_clock
 from games.selectors.clubs.clubs import LoadedClub, select_club_series
-from games.selectors.home import SEAT_OWNERS, build_seat_owner, list_waiting_games
+from games.selectors.own_games import SEAT_OWNERS, build_seat_owner, list_waiting_games
 from games.selectors.penalties import prefetch_history_without_joins
 from games.selectors.penalty_totals import TotalsSource
 from games.selectors.series import build_series_game_row

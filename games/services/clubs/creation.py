@@ -6,10 +6,10 @@ from accounts.models import User
 from durak_site.limits.quotas import lock_account
 from durak_site.messaging.wakeups import build_access_topic, wake
 from games.models import Club, ClubMember, Series
-from games.services.clubs.locking import lock_club_as_keeper
+from games.services.clubs.locks import lock_club_as_keeper
 from games.services.clubs.quotas import check_club_quota
-from games.services.clubs.waking import wake_club
-from games.services.codes import make_code
+from games.services.clubs.wake_ups import wake_club
+from games.services.join_codes import make_code
 from games.services.restrictions import refuse_suspended
 
 

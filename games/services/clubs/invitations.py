@@ -8,9 +8,9 @@ from durak_site.limits.quotas import lock_account
 from games.errors import Conflict, NotFound
 from games.models import Club, Invitation
 from games.services import notifications
-from games.services.clubs.locking import lock_club_as_keeper
+from games.services.clubs.locks import lock_club_as_keeper
 from games.services.clubs.quotas import check_member_quota
-from games.services.codes import make_code
+from games.services.join_codes import make_code
 from games.services.series.invitations import save_invitations
 
 

@@ -9,10 +9,10 @@ from games.errors import Conflict, Forbidden, NotFound
 from games.models import ClubMember
 from games.services import notifications
 from games.services.clubs.invitations import list_open_invitations
-from games.services.clubs.locking import lock_club
+from games.services.clubs.locks import lock_club
 from games.services.clubs.quotas import check_club_quota, check_member_quota
-from games.services.clubs.waking import wake_club
-from games.services.codes import is_right_code
+from games.services.clubs.wake_ups import wake_club
+from games.services.join_codes import is_right_code
 from games.services.restrictions import refuse_suspended
 
 

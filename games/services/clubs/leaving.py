@@ -8,8 +8,8 @@ from games.errors import Conflict, NotFound
 from games.models import Club, ClubMember, Series
 from games.services.clubs.creation import delete_locked_club
 from games.services.clubs.invitations import list_open_invitations
-from games.services.clubs.locking import lock_club, lock_club_as_keeper
-from games.services.clubs.waking import wake_club
+from games.services.clubs.locks import lock_club, lock_club_as_keeper
+from games.services.clubs.wake_ups import wake_club
 
 
 @transaction.atomic

@@ -4,8 +4,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.errors import Conflict, NotFound
 from games.models import ClubMember
-from games.services.clubs.locking import lock_club_as_keeper
-from games.services.clubs.waking import wake_club
+from games.services.clubs.locks import lock_club_as_keeper
+from games.services.clubs.wake_ups import wake_club
 
 
 @transaction.atomic

@@ -17,7 +17,7 @@ from games.services.rate_limits import count_or_refuse
 from games.services.restrictions import refuse_suspended
 from games.services.seeks.terms import list_accepted_tables
 from games.services.series.join_checks import Joiner, check_reliability
-from games.services.series.locking import find_seat_of, lock_series, open_seat
+from games.services.series.locks import find_seat_of, lock_series, open_seat
 from games.services.series.quotas import check_seat_quota
 
 

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.errors import Conflict, build_bad_seats_error
 from games.models import Seek, Series, SeriesSeat
 from games.services.series.computer_seats import give_back_all_computer_seats
-from games.services.series.locking import mark_cancelled, open_seat, postpone_lapse
+from games.services.series.locks import mark_cancelled, open_seat, postpone_lapse
 from games.services.series_progress import finish_series
 
 

@@ -7,9 +7,9 @@ from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import ClubMember, Series, SeriesSeat
 from games.models.visibility import is_member
-from games.services.clubs.locking import lock_club
-from games.services.clubs.waking import wake_club
-from games.services.series.locking import find_seat_of, lock_series
+from games.services.clubs.locks import lock_club
+from games.services.clubs.wake_ups import wake_club
+from games.services.series.locks import find_seat_of, lock_series
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from games.errors import Conflict
 from games.models import ChatReader, Game, GameSeat, Holiday, Series, SeriesSeat
 from games.models.newest_game import are_computer_seats_open, is_in_last_game, select_seats_played_from_next_game
 from games.services.series.end_agreement import finish_if_agreed
-from games.services.series.locking import OWNER_FIELDS, find_seat_of, lock_series
+from games.services.series.locks import OWNER_FIELDS, find_seat_of, lock_series
 
 
 def lock_newest_game_for_seat_change(series_id: str) -> Game | None:

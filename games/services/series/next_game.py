@@ -11,10 +11,10 @@ from games.engine import PreviousGame, find_fool_seat
 from games.errors import Conflict, Forbidden
 from games.models import Game, Series
 from games.services import notifications
-from games.services.clubs.waking import wake_club
+from games.services.clubs.wake_ups import wake_club
 from games.services.dealing import deal_game
 from games.services.restrictions import refuse_suspended
-from games.services.series.locking import is_short_of_players, lock_series
+from games.services.series.locks import is_short_of_players, lock_series
 from games.services.series.quotas import check_solo_quota, count_deal_or_refuse
 
 

@@ -11,7 +11,7 @@ from games.services.series.bots import set_bots_allowed
 from games.services.series.club_terms import remove_club_terms_of_former_members
 from games.services.series.creation import build_series_seats, save_new_series
 from games.services.series.join_checks import Joiner, check_reliability
-from games.services.series.locking import lock_series
+from games.services.series.locks import lock_series
 from games.services.series.next_game import check_is_player
 from games.services.series.quotas import check_series_quotas
 from games.services.series.terms import WantedSeat

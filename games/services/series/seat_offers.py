@@ -11,7 +11,7 @@ from games.services.restrictions import refuse_suspended
 from games.services.series.bots import allow_bots_for
 from games.services.series.creation import build_series_seats
 from games.services.series.invitations import send_invitations
-from games.services.series.locking import (
+from games.services.series.locks import (
     OWNER_FIELDS,
     check_in_charge,
     find_seat_of,

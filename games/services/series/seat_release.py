@@ -11,10 +11,10 @@ from games.errors import Conflict, NotFound
 from games.models import ChatReader, Game, GameSeat, Holiday, Series, SeriesSeat
 from games.services import notifications
 from games.services.abandonment import abandon_game
-from games.services.clubs.waking import wake_club
+from games.services.clubs.wake_ups import wake_club
 from games.services.days_off import get_last_begun_day
 from games.services.live_game import LiveGame, lock_live_game
-from games.services.series.locking import check_in_charge, lock_series, open_seat, postpone_lapse
+from games.services.series.locks import check_in_charge, lock_series, open_seat, postpone_lapse
 from games.sql.replaceable_players import find_irreplaceable_players
 
 

@@ -10,8 +10,8 @@ from games.models.seek import is_found_table
 from games.models.visibility import is_member
 from games.services import notifications
 from games.services.away import take_days_off_if_away
-from games.services.clubs.waking import wake_club
-from games.services.codes import is_right_code
+from games.services.clubs.wake_ups import wake_club
+from games.services.join_codes import is_right_code
 from games.services.series.computer_seats import (
     give_back_computer_seat,
     has_open_computer_seats,
@@ -21,7 +21,7 @@ from games.services.series.computer_seats import (
 from games.services.series.end_agreement import finish_if_agreed
 from games.services.series.invitations import record_invitation_answer
 from games.services.series.join_checks import Joiner, choose_seat
-from games.services.series.locking import (
+from games.services.series.locks import (
     OWNER_FIELDS,
     check_not_started,
     find_seat_of,

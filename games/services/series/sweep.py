@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.models import Series, SeriesSeat
-from games.services.series.locking import mark_cancelled, open_seat
+from games.services.series.locks import mark_cancelled, open_seat
 from games.services.series.next_game import deal_game_after
 from games.services.series.quotas import count_automatic_deal_or_get_wait
 

@@ -37,7 +37,7 @@ from games.selectors.clubs.results import (
     select_club_totals,
 )
 from games.selectors.clubs.standings import load_standings
-from games.selectors.home import build_own_game_row
+from games.selectors.own_games import build_own_game_row
 from games.selectors.penalties import build_penalty_view
 from games.selectors.penalty_totals import sum_totals
 from games.web.clubs.creation import VISIBILITY_CHOICES

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web.clubs import actions, creation, listing, pages, years
+from games.web.clubs import actions, club_list, creation, pages, years
 
 FORM_ACTIONS = {
     "join": actions.join_club,
@@ -17,7 +17,7 @@ FORM_ACTIONS = {
 }
 
 urlpatterns = [
-    path("clubs", listing.clubs_page, name="clubs"),
+    path("clubs", club_list.clubs_page, name="clubs"),
     path("clubs/new", creation.create_club_page, name="club-new"),
     path("clubs/<str:club_id>", pages.club_games_page, name="club"),
     path("clubs/<str:club_id>/standings", pages.club_standings_page, name="club-standings"),

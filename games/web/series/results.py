@@ -6,7 +6,7 @@ from typing import Any
 from accounts.models import User
 from games import words
 from games.models import Game
-from games.selectors.home import build_seat_owner
+from games.selectors.own_games import build_seat_owner
 from games.selectors.series import build_series_game_row
 from games.web.people import add_names
 from games.words.levels import LEVEL_NAMES

@@ -50,7 +50,7 @@ class App:
         }
         return "/oauth/authorize?" + urlencode({k: v for k, v in {**fields, **other}.items() if v is not None})
 
-    def authorize(self, user: User, answer: str = "allow", **other: str | None) -> dict[str, str]:
+    def request_authorization(self, user: User, answer: str = "allow", **other: str | None) -> dict[str, str]:
         """Press the button `answer` on the page that allows or denies the app. Return the fields in the URL of the
         redirect.
         """
@@ -77,7 +77,7 @@ class App:
 
     def obtain_tokens(self, user: User, scope: str = "read play") -> dict[str, Any]:
         """Run the whole authorization code flow for the user. Return the response with the tokens."""
-        answer = self.exchange_code(self.authorize(user, scope=scope)["code"])
+        answer = self.exchange_code(self.request_authorization(user, scope=scope)["code"])
         assert answer.status_code == 200, answer.content
         return dict(answer.json())
 

@@ -42,7 +42,7 @@ def start_thread() -> Iterator[StartThread]:
 
 def test_an_app_can_be_deleted_while_it_gets_tokens(start_thread: StartThread, monkeypatch: Any) -> None:
     anna, app = post_account("anna"), App(post_account("maker"))
-    code, deletions = app.authorize(anna)["code"], []
+    code, deletions = app.request_authorization(anna)["code"], []
     monkeypatch.setattr(
         "accounts.oauth.validator.check_app_token_rate",
         lambda *_: deletions.append(start_thread(lambda: delete_app(app=app.app))),
@@ -55,7 +55,7 @@ def test_an_app_can_be_deleted_while_it_gets_tokens(start_thread: StartThread, m
 
 def test_an_app_that_is_deleted_meanwhile_gets_no_tokens(start_thread: StartThread) -> None:
     anna, app = post_account("anna"), App(post_account("maker"))
-    code = app.authorize(anna)["code"]
+    code = app.request_authorization(anna)["code"]
     with transaction.atomic():
         delete_app(app=app.app)
         exchange = start_thread(lambda: app.exchange_code(code))

@@ -153,7 +153,7 @@ def test_the_number_of_apps_that_a_user_allows_is_limited(anna, settings):
     settings.DURAK = {**settings.DURAK, "grants": 1}
     first, second = App(post_account("maker")), App(post_account("another"))
     first.obtain_tokens(anna)
-    assert first.authorize(anna)["code"]
+    assert first.request_authorization(anna)["code"]
     assert Browser(anna).send(second.build_authorization_url(), answer="allow").status_code == 409
 
 

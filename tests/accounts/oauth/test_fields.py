@@ -53,7 +53,7 @@ INTERNAL_FIELDS = [
 
 @pytest.mark.parametrize("name", INTERNAL_FIELDS)
 def test_fields_for_internal_use_are_ignored(anna, app, name):
-    tokens = app.exchange_code(app.authorize(anna)["code"], **{name: "1"}).json()
+    tokens = app.exchange_code(app.request_authorization(anna)["code"], **{name: "1"}).json()
     assert (tokens["scope"], tokens["expires_in"]) == ("read play", 3600)
     assert make_token_client(tokens["access_token"]).get("/api/v1/me").json()["username"] == "anna"
     assert app.renew_tokens(tokens["refresh_token"], **{name: "1"}).status_code == 200
@@ -61,7 +61,7 @@ def test_fields_for_internal_use_are_ignored(anna, app, name):
 
 
 def test_an_app_can_authenticate_by_http_basic_alone(anna, confidential_app):
-    code = confidential_app.authorize(anna)["code"]
+    code = confidential_app.request_authorization(anna)["code"]
     tokens = confidential_app.exchange_code(code, client_id=None).json()
     renewed = confidential_app.renew_tokens(tokens["refresh_token"], client_id=None).json()
     assert confidential_app.post("revoke", token=renewed["access_token"], client_id=None).status_code == 200

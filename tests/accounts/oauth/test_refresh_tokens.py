@@ -163,7 +163,7 @@ def test_a_token_without_a_checksum_is_accepted(anna):
 
 
 def test_revoking_a_grant_deletes_all_tokens_of_the_app(anna, app):
-    tokens, code = app.obtain_tokens(anna), app.authorize(anna)["code"]
+    tokens, code = app.obtain_tokens(anna), app.request_authorization(anna)["code"]
     revoke_grants(user=anna)
     assert make_token_client(tokens["access_token"]).get(ME_URL).status_code == 401
     assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_grant")

@@ -22,7 +22,7 @@ def read_remaining_requests(answer: Any) -> dict[str, int]:
 
 
 def test_every_oauth_response_reports_its_rate_limits(anna: Any, app: App) -> None:
-    traded = app.exchange_code(app.authorize(anna)["code"])
+    traded = app.exchange_code(app.request_authorization(anna)["code"])
     assert read_remaining_requests(traded) == {
         "oauth": 1199,
         "app_tokens": 58,

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Notification, User
 from games.services.notifications import notify_due_turns
-from tests.accounts.notifying import notify_of_invitation
+from tests.accounts.notification_helpers import notify_of_invitation
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_person
 from tests.games.api.calls import expect_status, start_series

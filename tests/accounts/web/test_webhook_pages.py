@@ -35,7 +35,7 @@ def test_a_webhook_is_created_and_its_secret_shown_once(anna, receiver):
     webhook = Webhook.objects.get()
     assert (webhook.player, webhook.kinds) == (anna.user, ["invited"])
     notify_player(anna, 1)
-    assert clock.send_due_deliveries() == 1
+    assert clock.advance_and_send_deliveries() == 1
     assert verify_message(receiver.received_requests[0], secret)
     assert "invitations" in browser.open(f"{WEBHOOKS_PAGE}/{webhook.pk}")
     assert "arrived: 204" in read_text(browser.client.get(f"{WEBHOOKS_PAGE}/{webhook.pk}"))
@@ -54,7 +54,7 @@ def test_a_webhook_is_tested_redelivered_switched_off_and_deleted(anna, receiver
     where = f"{WEBHOOKS_PAGE}/{webhook.pk}"
     receiver.choose_status = lambda _: 500
     browser.send(where, to=f"{where}/test")
-    assert clock.send_due_deliveries() == 1
+    assert clock.advance_and_send_deliveries() == 1
     assert receiver.received_requests[0].message["type"] == "test"
     page = read_text(browser.client.get(where))
     assert "a test by hand" in page
@@ -62,14 +62,14 @@ def test_a_webhook_is_tested_redelivered_switched_off_and_deleted(anna, receiver
     assert re.search(r"a test by hand (today|yesterday) \d\d:\d\d · did not arrive", page)
     again = re.search(rf"{where}/deliveries/\w+/redeliver", browser.open(where))[0]
     assert browser.send(where, to=again)["Location"] == where
-    assert clock.send_due_deliveries() == 1
+    assert clock.advance_and_send_deliveries() == 1
     browser.send(where, to=f"{where}/off")
     notify_player(anna, 1)
-    assert clock.send_due_deliveries() == 0
+    assert clock.advance_and_send_deliveries() == 0
     assert "switched off" in read_text(browser.client.get(WEBHOOKS_PAGE))
     receiver.choose_status = lambda _: 204
     browser.send(where, to=f"{where}/on")
-    assert clock.send_due_deliveries() == 1
+    assert clock.advance_and_send_deliveries() == 1
     assert browser.send(where, url=f"{receiver.address}/other", kinds=["joined"])["Location"] == where
     webhook.refresh_from_db()
     assert (webhook.url, webhook.kinds) == (f"{receiver.address}/other", ["joined"])

@@ -85,7 +85,7 @@ class Clock:
     def __call__(self) -> datetime:
         return self.now
 
-    def send_due_deliveries(self, **later: float) -> int:
+    def advance_and_send_deliveries(self, **later: float) -> int:
         """Set the clock forward by `later`, send the due deliveries, and return the number of requests."""
         self.now = max(self.now, timezone.now()) + timedelta(**later)
         return send_due_deliveries(get_time=self)

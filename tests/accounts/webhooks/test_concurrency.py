@@ -71,8 +71,8 @@ def test_claims_of_a_dead_worker_end_after_half_a_minute(anna: Person, receiver:
     clock.now = timezone.now()
     dead = claim_delivery(now=clock.now)
     assert dead is not None
-    assert clock.send_due_deliveries(seconds=20) == 0
-    assert (clock.send_due_deliveries(seconds=11), receiver.list_numbers()) == (2, [1, 2])
+    assert clock.advance_and_send_deliveries(seconds=20) == 0
+    assert (clock.advance_and_send_deliveries(seconds=11), receiver.list_numbers()) == (2, [1, 2])
     store_delivery_outcome(claimed=dead, outcome=DeliveryOutcome(500), now=clock.now)
     webhook = Webhook.objects.get()
     assert (webhook.handled_number, webhook.failing_since, webhook.due_at) == (2, None, None)
@@ -83,7 +83,7 @@ def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: 
     quick, has_arrived = create_person(), threading.Event()
     create_webhook(quick, receiver.address)
     notify_player(quick, 1)
-    assert clock.send_due_deliveries() == 1
+    assert clock.advance_and_send_deliveries() == 1
     hosts_of_open_requests: list[str] = []
     largest_numbers_of_open_requests: dict[str, int] = {}
 
@@ -115,7 +115,7 @@ def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: 
                 notify_player(one, 1)
         notify_player(quick, 2)
         clock.now += timedelta(seconds=1)
-        assert clock.send_due_deliveries() == 10
+        assert clock.advance_and_send_deliveries() == 10
     assert receiver.list_numbers() == [1, 2]
     assert largest_numbers_of_open_requests.pop("") == MAX_OTHER_REQUESTS
     assert max(largest_numbers_of_open_requests.values()) == MAX_REQUESTS_PER_HOST

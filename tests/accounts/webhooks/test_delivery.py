@@ -39,7 +39,7 @@ def test_a_notification_arrives_signed_and_as_the_inbox_shows_it(
 ) -> None:
     secret = create_webhook(anna, receiver.address)["secret"]
     notify_player(anna, "series-1")
-    assert clock.send_due_deliveries() == 1
+    assert clock.advance_and_send_deliveries() == 1
     (one,) = receiver.received_requests
     (notification,) = anna.client.get("/api/v1/me/notifications").json()["results"]
     assert verify_message(one, secret) == {
@@ -56,8 +56,8 @@ def test_a_new_webhook_gets_later_notifications_in_order(anna: Person, receiver:
     notify_player(anna, "before")
     webhook = create_webhook(anna, receiver.address)
     notify_player(anna, *range(5))
-    assert (clock.send_due_deliveries(), receiver.list_numbers()) == (5, [2, 3, 4, 5, 6])
-    assert clock.send_due_deliveries(hours=1) == 0
+    assert (clock.advance_and_send_deliveries(), receiver.list_numbers()) == (5, [2, 3, 4, 5, 6])
+    assert clock.advance_and_send_deliveries(hours=1) == 0
     assert anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}").json()["delivered_number"] == 6
 
 
@@ -66,9 +66,9 @@ def test_a_webhook_gets_only_the_kinds_that_it_asks_for(anna: Person, receiver: 
     notify_player(anna, 1, kind="series_over")
     notify_player(anna, 2, kind="joined")
     notify_player(anna, 3, kind="series_over")
-    assert (clock.send_due_deliveries(), receiver.list_numbers()) == (1, [2])
+    assert (clock.advance_and_send_deliveries(), receiver.list_numbers()) == (1, [2])
     notify_player(anna, 4)
-    assert (clock.send_due_deliveries(), receiver.list_numbers()) == (1, [2, 4])
+    assert (clock.advance_and_send_deliveries(), receiver.list_numbers()) == (1, [2, 4])
 
 
 def test_a_notification_of_a_kind_that_is_no_longer_wanted_is_not_retried(
@@ -78,9 +78,9 @@ def test_a_notification_of_a_kind_that_is_no_longer_wanted_is_not_retried(
     receiver.choose_status = lambda request: 422 if request.message["type"] == "joined" else 204
     notify_player(anna, 1, kind="joined")
     notify_player(anna, 2)
-    assert (clock.send_due_deliveries(), receiver.list_numbers()) == (1, [1])
+    assert (clock.advance_and_send_deliveries(), receiver.list_numbers()) == (1, [1])
     expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"kinds": ["invited"]}), 200)
-    assert (clock.send_due_deliveries(seconds=1), receiver.list_numbers()) == (1, [1, 2])
+    assert (clock.advance_and_send_deliveries(seconds=1), receiver.list_numbers()) == (1, [1, 2])
     assert [(one["state"], one["next_try_at"]) for one in list_deliveries(anna, webhook["id"])] == [
         ("failed", None),
         ("delivered", None),
@@ -96,12 +96,12 @@ def test_a_failed_delivery_is_retried_and_delays_later_deliveries(
     receiver.choose_status = lambda _: next(answers)
     notify_player(anna, 1, 2)
     waits = (0, 4, 1, 29, 1)
-    assert [clock.send_due_deliveries(seconds=seconds) for seconds in waits] == [1, 0, 1, 0, 1]
+    assert [clock.advance_and_send_deliveries(seconds=seconds) for seconds in waits] == [1, 0, 1, 0, 1]
     waiting = list_deliveries(anna, webhook["id"])
     assert [(one["state"], one["tries"], one["status"], one["notification_number"]) for one in waiting] == [
         ("waiting", 3, 404, 1)
     ]
-    assert clock.send_due_deliveries(minutes=2) == 2
+    assert clock.advance_and_send_deliveries(minutes=2) == 2
     assert receiver.list_numbers() == [1, 1, 1, 1, 2]
     assert len({one.headers["webhook-id"] for one in receiver.received_requests}) == 2
     assert {one.path for one in receiver.received_requests} == {"/"}
@@ -128,7 +128,7 @@ def test_retry_after_is_respected_within_bounds(
     date = http_date((clock.now + timedelta(seconds=pause)).timestamp())
     receiver.headers = {"Retry-After": date if wish.endswith("date") else wish}
     notify_player(anna, 1)
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     put_off = Delivery.objects.get(webhook=webhook["id"]).next_try_at - clock.now
     assert abs(put_off.total_seconds() - pause) < 2
 
@@ -142,20 +142,20 @@ def test_a_failing_webhook_is_switched_off_after_a_day_and_continues_where_it_st
     )
     receiver.choose_status = lambda request: 503 if request.path == "/fails" else 204
     notify_player(anna, 1, 2)
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     for _ in range(23):
-        clock.send_due_deliveries(hours=1)
+        clock.advance_and_send_deliveries(hours=1)
     assert expect_status(anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}"), 200)["active"]
-    clock.send_due_deliveries(hours=1)
+    clock.advance_and_send_deliveries(hours=1)
     assert not expect_status(anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}"), 200)["active"]
     assert receiver.list_numbers("/fails") == [1] * 11
     assert receiver.list_numbers("/takes") == [1, 2, 3]
     newest = anna.client.get("/api/v1/me/notifications").json()["results"][-1]
     assert (newest["kind"], newest["data"]) == ("webhook_off", {"webhook": webhook["id"]})
     receiver.choose_status = lambda request: 204
-    assert clock.send_due_deliveries(days=1) == 0
+    assert clock.advance_and_send_deliveries(days=1) == 0
     expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"active": True}), 200)
-    assert clock.send_due_deliveries() == 3
+    assert clock.advance_and_send_deliveries() == 3
     assert receiver.list_numbers("/fails")[11:] == [1, 2, 3]
     assert expect_status(anna.client.get(f"{WEBHOOKS_URL}/{other['id']}"), 200)["failing_since_at"] is None
 
@@ -164,27 +164,27 @@ def test_a_receiver_that_answers_410_is_switched_off(anna: Person, receiver: Rec
     webhook = create_webhook(anna, receiver.address)
     receiver.choose_status = lambda _: 410
     notify_player(anna, 1)
-    assert (clock.send_due_deliveries(), clock.send_due_deliveries(days=2)) == (1, 0)
+    assert (clock.advance_and_send_deliveries(), clock.advance_and_send_deliveries(days=2)) == (1, 0)
     assert expect_status(anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}"), 200)["active"] is False
 
 
 def test_a_request_is_sent_to_a_corrected_address_at_once(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = create_webhook(anna, "http://127.0.0.1:9")
     notify_player(anna, 1)
-    assert clock.send_due_deliveries() == 1
+    assert clock.advance_and_send_deliveries() == 1
     (failed,) = list_deliveries(anna, webhook["id"])
     assert (failed["status"], failed["error"]) == (None, "connection")
     expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"url": f"{receiver.address}/mended"}), 200)
-    assert (clock.send_due_deliveries(seconds=1), receiver.list_numbers("/mended")) == (1, [1])
+    assert (clock.advance_and_send_deliveries(seconds=1), receiver.list_numbers("/mended")) == (1, [1])
 
 
 def test_the_pauses_begin_anew_after_a_change(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = create_webhook(anna, f"{receiver.address}/old")
     receiver.choose_status = lambda _: 502
     notify_player(anna, 1)
-    assert [clock.send_due_deliveries(hours=hours) for hours in (0, 1, 1, 1, 1, 2, 4)] == [1] * 7
+    assert [clock.advance_and_send_deliveries(hours=hours) for hours in (0, 1, 1, 1, 1, 2, 4)] == [1] * 7
     expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"url": f"{receiver.address}/new"}), 200)
-    assert [clock.send_due_deliveries(seconds=seconds) for seconds in (1, 5, 30)] == [1, 1, 1]
+    assert [clock.advance_and_send_deliveries(seconds=seconds) for seconds in (1, 5, 30)] == [1, 1, 1]
     assert receiver.list_numbers("/new") == [1, 1, 1]
 
 
@@ -194,14 +194,14 @@ def test_a_delivery_has_no_next_attempt_while_its_webhook_is_off(
     webhook = create_webhook(anna, receiver.address)
     receiver.choose_status = lambda _: 500
     notify_player(anna, 1)
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"active": False}), 200)
     (waiting,) = list_deliveries(anna, webhook["id"])
     assert (waiting["state"], waiting["tries"], waiting["status"], waiting["next_try_at"]) == ("waiting", 1, 500, None)
-    assert clock.send_due_deliveries(days=1) == 0
+    assert clock.advance_and_send_deliveries(days=1) == 0
     receiver.choose_status = lambda _: 204
     expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"active": True}), 200)
-    assert (clock.send_due_deliveries(seconds=1), receiver.list_numbers()) == (1, [1, 1])
+    assert (clock.advance_and_send_deliveries(seconds=1), receiver.list_numbers()) == (1, [1, 1])
 
 
 @pytest.mark.parametrize("outcome", [DeliveryOutcome(error="timeout"), DeliveryOutcome(status=410)])
@@ -214,7 +214,7 @@ def test_the_outcome_at_the_old_address_does_not_delay_requests_to_the_new_one(
     assert in_progress is not None
     expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"url": f"{receiver.address}/new"}), 200)
     store_delivery_outcome(claimed=in_progress, outcome=outcome, now=timezone.now())
-    assert (clock.send_due_deliveries(), receiver.list_numbers("/new")) == (1, [1])
+    assert (clock.advance_and_send_deliveries(), receiver.list_numbers("/new")) == (1, [1])
     assert read_progress(anna, webhook) == (1, None)
 
 
@@ -228,7 +228,7 @@ def test_a_request_in_progress_counts_if_the_address_stays_the_same(
     change = {"url": receiver.address, "active": True}
     expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", change), 200)
     store_delivery_outcome(claimed=in_progress, outcome=DeliveryOutcome(status=204), now=timezone.now())
-    assert clock.send_due_deliveries() == 0
+    assert clock.advance_and_send_deliveries() == 0
     assert read_progress(anna, webhook) == (1, None)
 
 
@@ -240,7 +240,7 @@ def test_an_internal_address_fails_like_an_address_that_does_not_exist(
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["192.168.7.0/24"]}
     webhooks = [create_webhook(anna, one)["id"] for one in ("https://localhost/", "https://nowhere.invalid/")]
     notify_player(anna, 1)
-    assert clock.send_due_deliveries() == 2
+    assert clock.advance_and_send_deliveries() == 2
     deliveries = [list_deliveries(anna, one)[0] for one in webhooks]
     assert [(one["status"], one["error"], one["milliseconds"]) for one in deliveries] == [(None, "address", None)] * 2
     assert "localhost" not in caplog.text
@@ -252,7 +252,7 @@ def test_a_webhook_that_the_settings_forbid_now_can_be_switched_off(
     webhook = create_webhook(anna, receiver.address)
     settings.DURAK = {**settings.DURAK, "outgoing_inside": []}
     notify_player(anna, 1)
-    assert (clock.send_due_deliveries(), receiver.received_requests) == (1, [])
+    assert (clock.advance_and_send_deliveries(), receiver.received_requests) == (1, [])
     assert list_deliveries(anna, webhook["id"])[0]["error"] == "address"
     expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"active": False}), 200)
     expect_refusal(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"url": receiver.address}), 400, "invalid")
@@ -263,15 +263,15 @@ def test_test_deliveries_and_manual_deliveries_are_sent_once_and_without_delay(
 ) -> None:
     webhook = create_webhook(anna, receiver.address)
     notify_player(anna, 1)
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     receiver.choose_status = lambda _: 500
     notify_player(anna, 2)
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     (first, _) = list_deliveries(anna, webhook["id"])
     expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"active": False}), 200)
     tested = expect_status(anna.client.post(f"{WEBHOOKS_URL}/{webhook['id']}/test"), 202)
     again = expect_status(anna.client.post(f"{WEBHOOKS_URL}/{webhook['id']}/deliveries/{first['id']}/redeliver"), 202)
-    assert (clock.send_due_deliveries(), clock.send_due_deliveries(days=1)) == (2, 0)
+    assert (clock.advance_and_send_deliveries(), clock.advance_and_send_deliveries(days=1)) == (2, 0)
     test, repeated = receiver.received_requests[-2:]
     assert test.message["type"] == "test"
     assert test.message["data"] == {"webhook": webhook["id"]}
@@ -293,12 +293,12 @@ def test_requests_are_signed_with_the_old_and_the_new_secret_for_a_day(
     rolled = expect_status(anna.client.post(f"{WEBHOOKS_URL}/{webhook['id']}/secret"), 200)
     assert rolled["secret"] != webhook["secret"]
     notify_player(anna, 1)
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     assert verify_message(receiver.received_requests[0], webhook["secret"]) == verify_message(
         receiver.received_requests[0], rolled["secret"]
     )
     notify_player(anna, 2)
-    clock.send_due_deliveries(hours=25)
+    clock.advance_and_send_deliveries(hours=25)
     assert len(receiver.received_requests[1].headers["webhook-signature"].split()) == 1
 
 
@@ -306,7 +306,7 @@ def test_deleting_an_account_deletes_its_webhooks(anna: Person, receiver: Receiv
     create_webhook(anna, receiver.address)
     notify_player(anna, 1)
     delete_account(player=anna.user)
-    assert clock.send_due_deliveries() == 0
+    assert clock.advance_and_send_deliveries() == 0
     assert not Webhook.objects.exists()
     assert not Delivery.objects.exists()
 
@@ -316,7 +316,7 @@ def test_a_deactivated_account_gets_no_deliveries(anna: Person, receiver: Receiv
     notify_player(anna, 1)
     anna.user.is_active = False
     anna.user.save()
-    assert (clock.send_due_deliveries(), receiver.received_requests) == (0, [])
+    assert (clock.advance_and_send_deliveries(), receiver.received_requests) == (0, [])
 
 
 def test_a_webhook_is_invisible_to_other_accounts(anna: Person, receiver: Receiver) -> None:
@@ -356,12 +356,12 @@ def test_a_failed_manual_delivery_does_not_delay_other_deliveries(
 ) -> None:
     webhook = create_webhook(anna, receiver.address)
     notify_player(anna, 1)
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     answers = iter([500, 204])
     receiver.choose_status = lambda _: next(answers)
     notify_player(anna, 2)
     redeliver(anna, webhook, 1)
-    assert (clock.send_due_deliveries(), receiver.list_numbers()) == (2, [1, 1, 2])
+    assert (clock.advance_and_send_deliveries(), receiver.list_numbers()) == (2, [1, 1, 2])
     assert list_states_of_deliveries(anna, webhook) == {
         (1, False, "delivered"),
         (1, True, "failed"),
@@ -378,20 +378,20 @@ def test_a_successful_manual_delivery_does_not_change_waiting_deliveries(
 ) -> None:
     webhook = create_webhook(anna, receiver.address)
     notify_player(anna, 1)
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     receiver.choose_status, receiver.headers = (lambda _: 500), RETRY_IN_TEN_MINUTES
     notify_player(anna, 2)
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     failing = read_webhook(anna, webhook)["failing_since_at"]
     receiver.choose_status = lambda _: 204
     redeliver(anna, webhook, 1)
-    assert (clock.send_due_deliveries(seconds=1), receiver.list_numbers()) == (1, [1, 2, 1])
+    assert (clock.advance_and_send_deliveries(seconds=1), receiver.list_numbers()) == (1, [1, 2, 1])
     assert read_progress(anna, webhook) == (
         1,
         failing,
     )
     assert failing is not None
-    assert (clock.send_due_deliveries(minutes=20), receiver.list_numbers()) == (1, [1, 2, 1, 2])
+    assert (clock.advance_and_send_deliveries(minutes=20), receiver.list_numbers()) == (1, [1, 2, 1, 2])
     assert read_progress(anna, webhook) == (
         2,
         None,
@@ -408,7 +408,7 @@ def test_a_manual_delivery_during_a_request_starts_after_the_request(
     redeliver(anna, webhook, 1)
     assert claim_delivery(now=timezone.now()) is None, "one request at a time"
     store_delivery_outcome(claimed=first, outcome=DeliveryOutcome(status=204, milliseconds=1), now=timezone.now())
-    assert (clock.send_due_deliveries(), receiver.list_numbers()) == (2, [1, 2])
+    assert (clock.advance_and_send_deliveries(), receiver.list_numbers()) == (2, [1, 2])
     assert list_states_of_deliveries(anna, webhook) == {
         (1, False, "delivered"),
         (1, True, "delivered"),
@@ -423,11 +423,11 @@ def test_a_manual_delivery_does_not_replace_the_waiting_delivery_of_the_notifica
     webhook = create_webhook(anna, receiver.address)
     receiver.choose_status, receiver.headers = (lambda _: 500), RETRY_IN_TEN_MINUTES
     notify_player(anna, 1)
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     receiver.choose_status = lambda _: 204
     redeliver(anna, webhook, 1)
-    assert (clock.send_due_deliveries(seconds=1), read_webhook(anna, webhook)["delivered_number"]) == (1, 0)
-    assert (clock.send_due_deliveries(minutes=20), read_webhook(anna, webhook)["delivered_number"]) == (1, 1)
+    assert (clock.advance_and_send_deliveries(seconds=1), read_webhook(anna, webhook)["delivered_number"]) == (1, 0)
+    assert (clock.advance_and_send_deliveries(minutes=20), read_webhook(anna, webhook)["delivered_number"]) == (1, 1)
     assert len({one.headers["webhook-id"] for one in receiver.received_requests}) == 1
 
 
@@ -437,22 +437,22 @@ def test_a_webhook_with_a_corrected_address_has_another_day_before_it_is_switche
     webhook = create_webhook(anna, f"{receiver.address}/old")
     receiver.choose_status = lambda _: 500
     notify_player(anna, 1)
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     first = clock.now
-    clock.send_due_deliveries(hours=1)
+    clock.advance_and_send_deliveries(hours=1)
     assert Webhook.objects.get().failing_since == first, "since the first of several failures"
-    clock.send_due_deliveries(hours=22)
+    clock.advance_and_send_deliveries(hours=22)
     expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"url": f"{receiver.address}/new"}), 200)
     assert read_webhook(anna, webhook)["failing_since_at"] is None
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     mended = clock.now
     assert Webhook.objects.get().failing_since == mended > first
-    clock.send_due_deliveries(hours=2)
+    clock.advance_and_send_deliveries(hours=2)
     assert read_webhook(anna, webhook)["active"], "a day after the first failure, and two hours after it was mended"
     receiver.choose_status = lambda _: 204
-    assert (clock.send_due_deliveries(hours=9), read_webhook(anna, webhook)["failing_since_at"]) == (1, None)
+    assert (clock.advance_and_send_deliveries(hours=9), read_webhook(anna, webhook)["failing_since_at"]) == (1, None)
     receiver.choose_status = lambda _: 500
     notify_player(anna, 2)
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     assert Webhook.objects.get().failing_since == clock.now
     assert read_webhook(anna, webhook)["active"]

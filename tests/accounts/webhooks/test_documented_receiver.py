@@ -28,10 +28,10 @@ def test_the_documented_receiver_accepts_each_message_once(
     webhook = create_webhook(anna, address)
     namespace["SECRET"] = webhook["secret"]
     notify_player(anna, 1)
-    clock.send_due_deliveries()
+    clock.advance_and_send_deliveries()
     (one,) = expect_status(anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}/deliveries"), 200)["results"]
     expect_status(anna.client.post(f"{WEBHOOKS_URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
-    assert clock.send_due_deliveries() == 1
+    assert clock.advance_and_send_deliveries() == 1
     assert httpx.post(address, content=b"{}").status_code == 401
     server.shutdown()
     server.server_close()

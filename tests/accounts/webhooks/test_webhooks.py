@@ -102,10 +102,10 @@ def test_old_and_surplus_deliveries_are_deleted(
     webhook = create_webhook(anna, receiver.address)
     for number in range(5):
         notify_player(anna, number)
-        clock.send_due_deliveries(seconds=1)
+        clock.advance_and_send_deliveries(seconds=1)
     receiver.choose_status = lambda _: 500
     notify_player(anna, "waits")
-    clock.send_due_deliveries(seconds=1)
+    clock.advance_and_send_deliveries(seconds=1)
     assert delete_old_deliveries(now=timezone.now()) == 2
     deliveries = expect_status(anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}/deliveries"), 200)["results"]
     assert [one["notification_number"] for one in deliveries] == [6, 5, 4, 3]

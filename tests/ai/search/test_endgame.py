@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.ai.search.endgame import DRAWN, LOST, WON, EndgameSolver
-from tests.ai.search.endings import compare_solver_with_exhaustive_search, generate_endings
+from tests.ai.search.solver_comparison import compare_solver_with_exhaustive_search, generate_endings
 
 SIMPLE_RULES = {"preset": "cabinet-podkidnoy", "empty_defender": "next_attacks"}
 DEFENDER_LOSES_DRAWS = {"preset": "classic-36", "draws": "last_defender", "after_take": "never", "opening": "set"}

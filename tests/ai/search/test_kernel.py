@@ -6,7 +6,7 @@ import pytest
 
 from games.ai.search.tables import is_supported_by_kernel
 from games.engine import PRESETS, Rules
-from tests.ai.search.lockstep import play_in_lockstep
+from tests.ai.search.kernel_comparison import play_in_lockstep
 
 
 @pytest.mark.parametrize("batch", range(2))

@@ -13,7 +13,7 @@ from games.ai.searching_player import remove_trust
 from games.ai.seat_view import SeatView, parse_view_face
 from games.engine import State
 from games.engine.cards import build_set
-from tests.ai.search.lockstep import assert_same_state
+from tests.ai.search.kernel_comparison import assert_same_state
 from tests.ai.search.test_worlds import play_to_the_middle
 
 TRUST_RULES = {"preset": "classic-36", "trust": True}

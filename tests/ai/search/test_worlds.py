@@ -16,7 +16,7 @@ from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
 from games.engine import Rules, State
 from tests.ai.table import choose_move
-from tests.ai.test_manners import generate_rules
+from tests.ai.test_all_levels import generate_rules
 
 TRUST_RULES = {"preset": "alemi-36", "trust": True}
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
+from tests.documented_refusals import assert_refusal_is_documented
 from tests.factories import Person
-from tests.openapi_lookup import assert_refusal_is_documented
 
 API = "/api/v1"
 

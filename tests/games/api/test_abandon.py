@@ -70,7 +70,7 @@ def test_an_agreement_to_abandon_is_visible_but_does_not_change_the_version() ->
 
 def test_an_abandoned_game_accepts_no_moves() -> None:
     table = start_table(players=3, computers={2: "random"})
-    table.play(*play_computers_and_choose_move(table))
+    table.play(*choose_move_after_computers(table))
     assert let_all_players_agree_to_abandon(table)["phase"] == "over"
     for who in table.people.values():
         expect_refusal(who.client.post(f"{API}/games/{table.game.pk}/moves", {"move": "take"}), 409, "game_over")
@@ -82,7 +82,7 @@ def test_an_abandoned_game_accepts_no_moves() -> None:
     assert take_seat_back(game_id=table.game.pk, user=table.people[0].user).is_over
 
 
-def play_computers_and_choose_move(table: Table) -> tuple[int, str]:
+def choose_move_after_computers(table: Table) -> tuple[int, str]:
     from games import engine
 
     state = table.state()
@@ -95,7 +95,7 @@ def play_computers_and_choose_move(table: Table) -> tuple[int, str]:
 @pytest.mark.parametrize("rules", ["alemi-36", RULES_WITH_CUT])
 def test_the_log_and_the_record_of_an_abandoned_game_are_public(rules: object) -> None:
     table = start_table(rules, 2)
-    table.play(*play_computers_and_choose_move(table))
+    table.play(*choose_move_after_computers(table))
     events = Event.objects.filter(game=table.game).count()
     let_all_players_agree_to_abandon(table)
     assert Event.objects.filter(game=table.game).count() == events

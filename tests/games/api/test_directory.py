@@ -14,8 +14,8 @@ from games.models import Game, Series
 from games.selectors.directory import PlayerSearch, list_directory
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.api.clubs.calls import start_club
-from tests.games.ratings.games import lose_game
+from tests.games.api.clubs.calls import create_club_with_members
+from tests.games.services.ratings.games import lose_game
 from tests.query_plans import update_statistics
 
 pytestmark = pytest.mark.django_db
@@ -115,8 +115,8 @@ def test_a_search_among_many_accounts_reads_only_indexes() -> None:
 
 def test_a_profile_has_public_clubs_and_results_of_public_games() -> None:
     anna, boris = create_person("anna"), create_person("boris")
-    start_club(anna, name="The kitchen", visibility="public")
-    start_club(anna, name="The cellar")
+    create_club_with_members(anna, name="The kitchen", visibility="public")
+    create_club_with_members(anna, name="The cellar")
     for visibility in ("public", "public", "unlisted", "private"):
         lose_game(anna, boris, visibility=visibility)
     newest = Game.objects.order_by("-finished_at").first()

@@ -11,7 +11,7 @@ from games.services.highlights import compute_next_highlights
 from games.services.penalties import add_penalty_mark
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.ratings.games import RULES_WITH_TWENTY_CARDS, lose_game, start_game
+from tests.games.services.ratings.games import RULES_WITH_TWENTY_CARDS, lose_game, start_game
 from tests.games.table import Table, play_out
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,9 @@ from games.models import RatingChange
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move, post_series, start_series
 from tests.games.api.worlds import Plan, find_other_world, generate_plan
-from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH
+from tests.games.services.ratings.games import RATE_GAMES_OF_ANY_LENGTH
 from tests.games.services.test_moves import HANDS
-from tests.games.table import Table, play_computers, stack_deck, start_table
+from tests.games.table import Table, let_computers_move, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -99,5 +99,5 @@ def test_a_game_with_hints_is_never_rated() -> None:
         for hints in (True, False):
             table = start_table("alemi-36", 2, computers={1: "steady"}, hints=hints)
             table.play(0, "resign")
-            play_computers(table.game.pk)
+            let_computers_move(table.game.pk)
             assert RatingChange.objects.filter(game=table.game.pk).exists() is not hints

@@ -16,7 +16,7 @@ from games.services.series.next_game import deal_next_game
 from games.services.verify import find_faults
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH
+from tests.games.services.ratings.games import RATE_GAMES_OF_ANY_LENGTH
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db

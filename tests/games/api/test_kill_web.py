@@ -67,14 +67,14 @@ def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
     live_stack.redis_url = silent_broker
     table = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
-    log, version = table.log(), table.reload().version
+    log, version = table.list_moves(), table.reload().version
     move = build_repeatable_move(table)
     lost = submit_to_thread(move.send, live_stack)
     wait_for(lambda: has_new_version(table, version), "the move is committed")
     live_stack.kill9(web)
     with pytest.raises(httpx.TransportError):
         lost.result()
-    assert table.log() == [*log, f"{move.seat} {move.text}"]
+    assert table.list_moves() == [*log, f"{move.seat} {move.text}"]
 
     live_stack.start_web()
     repeated = move.send(live_stack)
@@ -82,7 +82,7 @@ def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
     assert repeated.json()["game"]["id"] == table.game.pk
     assert repeated.json()["events"][0]["by"] == "player"
     assert move.send(live_stack).content == repeated.content
-    assert table.log() == [*log, f"{move.seat} {move.text}"]
+    assert table.list_moves() == [*log, f"{move.seat} {move.text}"]
 
 
 def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
@@ -90,7 +90,7 @@ def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
 ) -> None:
     table = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
-    log, move = table.log(), build_repeatable_move(table)
+    log, move = table.list_moves(), build_repeatable_move(table)
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=table.game.pk)
         lost = submit_to_thread(move.send, live_stack)
@@ -98,8 +98,8 @@ def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
         live_stack.kill9(web)
         with pytest.raises(httpx.TransportError):
             lost.result()
-    assert table.log() == log
+    assert table.list_moves() == log
 
     live_stack.start_web()
     assert move.send(live_stack).status_code == 201
-    assert table.log() == [*log, f"{move.seat} {move.text}"]
+    assert table.list_moves() == [*log, f"{move.seat} {move.text}"]

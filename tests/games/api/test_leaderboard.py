@@ -11,7 +11,7 @@ from games.models.player_report import FOREVER
 from games.selectors.ratings import list_leaderboard
 from tests.factories import create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.ratings.games import (
+from tests.games.services.ratings.games import (
     ELIGIBLE_RATING_FIELDS,
     RATE_GAMES_OF_ANY_LENGTH,
     RULES_WITH_TWENTY_CARDS,

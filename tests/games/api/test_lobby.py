@@ -14,7 +14,7 @@ from games.services.series import create_series
 from games.sql.reliability import compute_reliabilities
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
-from tests.games.ratings.games import lose_game
+from tests.games.services.ratings.games import lose_game
 from tests.games.table import Table, start_table
 from tests.query_plans import update_statistics
 
@@ -152,7 +152,7 @@ def test_a_seat_shows_the_reliability_and_the_rating_of_its_player() -> None:
     assert compute_reliabilities([anna.user.pk, boris.user.pk, 0]) == {anna.user.pk: 75, boris.user.pk: 100, 0: None}
 
 
-def get_join_refusal(who: Person, series_id: str) -> tuple[str, str]:
+def try_to_join_and_get_refusal(who: Person, series_id: str) -> tuple[str, str]:
     """Return the code and the sentence with which joining is refused. Check that the lobby shows the same."""
     (line,) = [row for row in list_series_with_free_seats(who) if row["id"] == series_id]
     refused = who.client.post(f"{API}/series/{series_id}/join").json()
@@ -167,10 +167,10 @@ def test_the_lobby_shows_the_same_refusal_as_a_request_to_join() -> None:
     demanding = post_public_series(anna, "me", None, None, min_reliability=90)
     bot.user.is_bot = True
     bot.user.save()
-    assert get_join_refusal(late, demanding)[0] == "forbidden"
-    assert "90" in get_join_refusal(late, demanding)[1]
-    assert "bots" in get_join_refusal(bot, demanding)[1]
-    assert get_join_refusal(anna, demanding)[0] == "conflict"
+    assert try_to_join_and_get_refusal(late, demanding)[0] == "forbidden"
+    assert "90" in try_to_join_and_get_refusal(late, demanding)[1]
+    assert "bots" in try_to_join_and_get_refusal(bot, demanding)[1]
+    assert try_to_join_and_get_refusal(anna, demanding)[0] == "conflict"
     assert list_series_with_free_seats(None)[0]["join_refusal"] is None
     newcomer = create_person()
     assert list_series_with_free_seats(newcomer)[0]["join_refusal"] is None
@@ -185,7 +185,7 @@ def test_an_account_with_too_many_seats_is_shown_that_it_cannot_join(monkeypatch
     response = boris.client.get(f"{API}/series?free=true")
     assert response.json()["results"][0]["join_refusal"]["code"] == "limit_reached"
     assert "running_series" not in response.get("RateLimit", "")
-    assert get_join_refusal(boris, one)[0] == "limit_reached"
+    assert try_to_join_and_get_refusal(boris, one)[0] == "limit_reached"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -12,7 +12,7 @@ from games.models import Series
 from games.services.chat import post_chat_line
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, join_series, make_move, post_series, start_series
-from tests.games.api.clubs.calls import start_club
+from tests.games.api.clubs.calls import create_club_with_members
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +53,7 @@ REQUEST_BUILDERS_BY_PATH: dict[str, Callable[[Person, Person], PathAndBody]] = {
     "me/seeks": lambda me, other: ("me/seeks", {"presets": ["alemi-36"], "player_counts": [2]}),
     "clubs": lambda me, other: ("clubs", {"name": "Thursday's fools"}),
     "clubs/{club_id}/invitations": lambda me, other: (
-        f"clubs/{start_club(me)['id']}/invitations",
+        f"clubs/{create_club_with_members(me)['id']}/invitations",
         {"player": other.name},
     ),
     "series": lambda me, other: ("series", SERIES_BODY),

@@ -91,7 +91,7 @@ def test_a_move_with_if_match_requires_an_unchanged_game(table: Table) -> None:
         412,
         "precondition_failed",
     )
-    assert table.log() == ["0 attack 6H"]
+    assert table.list_moves() == ["0 attack 6H"]
     tag = second.client.get(address)["ETag"]
     expect_status(
         second.client.post(build_moves_address(table), {"move": "take"}, headers={"If-Match": f'"x", {tag}'}), 201
@@ -167,7 +167,7 @@ def test_a_move_repeated_with_an_idempotency_key_is_made_once(table: Table) -> N
     again = who.client.post(build_moves_address(table), {"move": "attack 6H"}, headers=key)
     assert (first.status_code, again.status_code) == (201, 201)
     assert again.content == first.content
-    assert table.log() == ["0 attack 6H", "1 beat 6H 8H"]
+    assert table.list_moves() == ["0 attack 6H", "1 beat 6H 8H"]
     expect_refusal(who.client.post(build_moves_address(table), {"move": "attack 7H"}, headers=key), 422, "key_reused")
 
 
@@ -177,7 +177,7 @@ def test_a_repeated_request_gets_the_first_refusal_even_if_the_move_is_now_legal
     expect_refusal(first, 409, "not_your_move")
     make_move(table.people[0], table.game.pk, "attack 6H")
     assert who.client.post(build_moves_address(table), {"move": "take"}, headers=key).content == first.content
-    assert table.log() == ["0 attack 6H"]
+    assert table.list_moves() == ["0 attack 6H"]
 
 
 def test_two_accounts_may_use_the_same_idempotency_key(table: Table) -> None:
@@ -191,7 +191,7 @@ def test_only_players_of_the_game_can_move(table: Table, outsider: Person) -> No
         address = f"{API}/games/{table.game.pk}/{what}"
         expect_refusal(outsider.client.post(address, body), 403, "forbidden")
         expect_refusal(make_anonymous_client().post(address, body), 401, "not_authenticated")
-    assert table.log() == []
+    assert table.list_moves() == []
 
 
 def test_a_takeover_lasts_until_the_player_returns(table: Table) -> None:
@@ -250,5 +250,5 @@ def test_only_one_of_concurrent_moves_with_if_match_is_made() -> None:
         )
 
     assert Counter(run_concurrently(6, send_attack)) == {201: 1, 412: 5}
-    assert table.log() == ["0 attack 6H"]
+    assert table.list_moves() == ["0 attack 6H"]
     expect_status(who.client.post(build_moves_address(table), {"move": "attack 6H"}), 201)

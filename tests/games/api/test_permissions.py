@@ -22,7 +22,7 @@ from tests.accounts.oauth.app import App, create_access_token
 from tests.accounts.sign_in import create_browser_client
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client, make_token_client
 from tests.games.api.calls import API, expect_status, join_series, make_move, post_series
-from tests.games.api.clubs.calls import start_club
+from tests.games.api.clubs.calls import create_club_with_members
 
 pytestmark = pytest.mark.django_db
 
@@ -219,7 +219,9 @@ def create_ids(owner: Person, member: Person, invited_player: Person) -> CreateI
         make_move(member, over["game"], "resign")
         penalty = Penalty.objects.get(series=over["id"]).pk
         line = post_chat_line(series=Series.objects.get(pk=waiting["id"]), user=member.user, text="Hello.").pk
-        club = start_club(owner, member, visibility="private" if visibility == "private" else "public")["id"]
+        club = create_club_with_members(owner, member, visibility="private" if visibility == "private" else "public")[
+            "id"
+        ]
         invite_to_club(club_id=club, user=owner.user, player=invited_player.user)
         seek = expect_status(owner.client.post(f"{API}/me/seeks", SEEK_BODY), 201)["id"]
         block_player(user=owner.user, blocked=invited_player.user)

@@ -14,8 +14,8 @@ from games.services.player_totals import rebuild_totals
 from games.sql.reliability import compute_reliability
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.api.test_queries import AUTHENTICATION_QUERIES, count_queries
-from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH, lose_game, start_game
+from tests.games.api.test_query_counts import AUTHENTICATION_QUERIES, count_queries
+from tests.games.services.ratings.games import RATE_GAMES_OF_ANY_LENGTH, lose_game, start_game
 from tests.games.table import get_time_after_deadline
 
 pytestmark = pytest.mark.django_db

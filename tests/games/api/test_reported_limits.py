@@ -10,10 +10,10 @@ import redis
 from django.conf import settings as site
 from rest_framework.test import APIClient
 
+from tests.documented_refusals import find_operation
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_status, post_series
 from tests.games.table import start_table
-from tests.openapi_lookup import find_operation
 
 pytestmark = pytest.mark.django_db
 ME, OPEN = {"player": "me"}, {"open": True}

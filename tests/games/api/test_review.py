@@ -46,7 +46,11 @@ def test_a_review_lists_each_choice_with_its_cost() -> None:
     expect_refusal(client.get(build_review_address(table)), 404, "not_found")
     review = run_review(table)
     assert review["done"]
-    assert review["moves_reviewed"] == review["moves_total"] == len([line for line in table.log() if is_own_move(line)])
+    assert (
+        review["moves_reviewed"]
+        == review["moves_total"]
+        == len([line for line in table.list_moves() if is_own_move(line)])
+    )
     events = expect_status(client.get(f"{API}/games/{table.game.pk}/events?limit=500"), 200)["results"]
     by_number = {one["seq"]: one for one in events}
     assert review["moves"]

@@ -20,7 +20,7 @@ from games.services.house_presets import create_house_preset
 from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, join_series, make_move, post_series
-from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH
+from tests.games.services.ratings.games import RATE_GAMES_OF_ANY_LENGTH
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 

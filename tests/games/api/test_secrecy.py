@@ -11,8 +11,8 @@ from games import engine
 from games.engine.cards import NAMES
 from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
-from tests.games.api.followed_worlds import FollowedWorld
 from tests.games.api.worlds import Plan, find_other_world, generate_plan
+from tests.games.api.worlds_with_messages import FollowedWorld
 
 pytestmark = pytest.mark.law
 

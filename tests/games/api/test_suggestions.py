@@ -5,7 +5,7 @@ import pytest
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move
 from tests.games.services.test_moves import HANDS
-from tests.games.table import Table, play_computers, stack_deck, start_table
+from tests.games.table import Table, let_computers_move, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +59,7 @@ def test_suggestions_need_a_seat_in_a_running_game(table: Table) -> None:
 def test_a_player_under_takeover_gets_no_suggestions() -> None:
     table = start_table("alemi-36", 3, computers={2: "steady"})
     make_move(table.people[0], table.game.pk, "resign")
-    play_computers(table.game.pk)
+    let_computers_move(table.game.pk)
     assert expect_status(table.people[0].client.get(build_suggestions_address(table)), 200)["suggestions"] == []
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import Person, make_anonymous_client
 from tests.games.api.calls import API, expect_status, get_game, join_series, make_move, post_series
-from tests.games.table import play_computers
+from tests.games.table import let_computers_move
 
 pytestmark = pytest.mark.django_db
 
@@ -21,14 +21,14 @@ def test_two_people_and_a_computer_play_until_there_is_a_fool(owner: Person, out
     series = post_series(owner, "me", None, "steady", rules=rules, visibility="public", games=1)
     series = join_series(outsider, series)
     game_id = series["game"]
-    play_computers(game_id)
+    let_computers_move(game_id)
     for _ in range(2000):
         who = next((one for one in (owner, outsider) if find_waiting_game(one) == game_id), None)
         if who is None:
             break
         game = get_game(who, game_id)
         make_move(who, game_id, rng.choice(game["legal"]), version=game["version"])
-        play_computers(game_id)
+        let_computers_move(game_id)
     game = get_game(make_anonymous_client(), game_id)
     assert game["phase"] == "over"
     assert len(game["result"]["fools"]) == (1 if game["result"]["kind"] == "fool" else 0)
@@ -42,4 +42,4 @@ def test_two_people_and_a_computer_play_until_there_is_a_fool(owner: Person, out
 def test_a_game_of_four_computers_ends_without_moves_of_people(owner: Person) -> None:
     series = post_series(owner, "steady", "random", "steady", "random", visibility="public")
     while get_game(make_anonymous_client(), series["game"])["phase"] != "over":
-        play_computers(series["game"])
+        let_computers_move(series["game"])

@@ -20,7 +20,7 @@ from games.services.deadlines import act_on_due_deadlines
 from games.services.series import sweep_series
 from tests.factories import Person
 from tests.games.api.calls import API, expect_status, get_game, join_series, make_move, post_series
-from tests.games.table import play_computers
+from tests.games.table import let_computers_move
 
 START_TIME = datetime(2027, 2, 22, 6, tzinfo=UTC)
 """The first moment of the simulation, three weeks before the start of daylight saving time in New York."""
@@ -93,7 +93,7 @@ class SimulatedSeries:
 
     def run(self) -> None:
         """Simulate all visits until the series is finished or no visits are left."""
-        play_computers(self.game)
+        let_computers_move(self.game)
         visits = sorted((at.astimezone(UTC), seat) for seat, one in enumerate(self.people) for at in one.list_visits())
         for at, seat in visits:
             if at > START_TIME:
@@ -108,7 +108,7 @@ class SimulatedSeries:
             act_on_due_deadlines(now=due)
             sweep_series(now=due)
             self.game = Game.objects.filter(series=self.id).latest("number").pk
-            play_computers(self.game)
+            let_computers_move(self.game)
         self.clock.move_to(until)
 
     def is_finished(self) -> bool:
@@ -128,7 +128,7 @@ class SimulatedSeries:
             choice = ai.choose_move("steady", game, legal, self.rules, random.Random())
             game = make_move(habits.who, self.game, str(choice), version=game["version"])["game"]
             if seat not in game["must"]:
-                play_computers(self.game)
+                let_computers_move(self.game)
                 game = get_game(habits.who, self.game)
 
     def _act_before_moving(self, habits: Habits, seat: int) -> dict[str, Any]:
@@ -148,7 +148,7 @@ class SimulatedSeries:
         if (seat, self.game) not in self.has_orders:
             self.has_orders.add((seat, self.game))
             expect_status(habits.who.client.put(f"{API}/games/{self.game}/orders", habits.orders), 200)
-            play_computers(self.game)
+            let_computers_move(self.game)
             game = get_game(habits.who, self.game)
         return game
 
@@ -161,4 +161,4 @@ class SimulatedSeries:
 
     def _deal_next_game(self, who: Person) -> None:
         self.game = expect_status(who.client.post(f"{API}/series/{self.id}/games"), 201)["id"]
-        play_computers(self.game)
+        let_computers_move(self.game)

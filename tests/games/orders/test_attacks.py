@@ -1,5 +1,5 @@
 from tests.engine.compact_games import Game, set_up_game
-from tests.games.orders.deciding import decide_move
+from tests.games.orders.decisions import decide_move
 
 HAND_OF_DEFENDER = "7C 8C TC JC KC AC"
 

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.engine.compact_games import Game, set_up_game
-from tests.games.orders.deciding import build_rule, decide_move
+from tests.games.orders.decisions import build_rule, decide_move
 
 DEFENDERS_HAND = "9S KS 7D TD 6H QH"
 """The hand of the defender in seat 1. Hearts are trumps."""

@@ -4,14 +4,14 @@ import pytest
 
 from games import orders
 from tests.engine.compact_games import Game, set_up_game
-from tests.games.orders.deciding import decide_move
+from tests.games.orders.decisions import decide_move
 
 
 def build_attack_position(card: str, hand: str, jokers: str = "top_trumps") -> Game:
     return set_up_game({"jokers": jokers}, f"{card} KC | {hand} | QC QH", "S").play((0, f"attack {card}"))
 
 
-def test_a_rule_can_include_or_exclude_jokers() -> None:
+def test_the_condition_joker_of_a_rule_selects_jokers_or_all_other_cards() -> None:
     take = [{"if": {"joker": True}, "do": "take"}, {"do": "beat"}]
     assert decide_move(build_attack_position("XB", "XR 7H"), 1, defences=take) == "take"
     assert decide_move(build_attack_position("7C", "8C 7H"), 1, defences=take) == "beat 7C 8C"

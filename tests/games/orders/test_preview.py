@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from games import engine, orders
 from tests.engine.compact_games import Game, set_up_game
-from tests.games.orders.deciding import build_rule
-from tests.games.orders.hidden import shuffle_hidden_cards
+from tests.games.orders.decisions import build_rule
+from tests.games.orders.hidden_cards import shuffle_hidden_cards
 
 
 def preview_orders(game: Game, seat: int, **words: Any) -> dict[str, Any]:

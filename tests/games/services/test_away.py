@@ -48,7 +48,7 @@ def load_current_absence(anna: Person, now: datetime = NOW) -> dict[str, Any]:
     return shown
 
 
-def get_refused_fields(anna: Person, first: date, last: date, now: datetime = NOW) -> list[str]:
+def set_absence_and_get_refused_fields(anna: Person, first: date, last: date, now: datetime = NOW) -> list[str]:
     with pytest.raises(GameError) as refused:
         set_absence(anna, first, last, now)
     return list(refused.value.extra["errors"])
@@ -143,10 +143,10 @@ def test_an_absence_that_has_begun_can_be_made_longer() -> None:
 
 def test_the_refusal_of_impossible_dates_names_the_field() -> None:
     anna = create_person()
-    assert get_refused_fields(anna, MONDAY - DAY, MONDAY) == ["from_date"]
-    assert get_refused_fields(anna, MONDAY + DAY, MONDAY) == ["to_date"]
-    assert get_refused_fields(anna, MONDAY, MONDAY + 60 * DAY) == ["to_date"]
-    assert get_refused_fields(anna, MONDAY + 360 * DAY, MONDAY + 370 * DAY) == ["to_date"]
+    assert set_absence_and_get_refused_fields(anna, MONDAY - DAY, MONDAY) == ["from_date"]
+    assert set_absence_and_get_refused_fields(anna, MONDAY + DAY, MONDAY) == ["to_date"]
+    assert set_absence_and_get_refused_fields(anna, MONDAY, MONDAY + 60 * DAY) == ["to_date"]
+    assert set_absence_and_get_refused_fields(anna, MONDAY + 360 * DAY, MONDAY + 370 * DAY) == ["to_date"]
     set_absence(anna, MONDAY, MONDAY + 59 * DAY)
 
 
@@ -154,7 +154,7 @@ def test_an_absence_cannot_begin_before_today_in_the_time_zone_of_the_player() -
     anna = create_person()
     anna.user.time_zone = "Pacific/Auckland"
     anna.user.save()
-    assert get_refused_fields(anna, MONDAY, MONDAY + DAY) == ["from_date"]
+    assert set_absence_and_get_refused_fields(anna, MONDAY, MONDAY + DAY) == ["from_date"]
 
 
 @time_machine.travel(NOW, tick=False)

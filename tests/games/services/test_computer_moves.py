@@ -21,7 +21,7 @@ def test_a_game_of_computers_ends_by_itself(level: str, preset: str, players: in
     table = start_table(preset, players, computers=dict.fromkeys(range(players), level))
     game = play_until_no_computer_is_awaited(table)
     assert game.is_over
-    assert {line.split(" by ")[1] for line in table.log()} <= {"computer", "clock"}
+    assert {line.split(" by ")[1] for line in table.list_moves()} <= {"computer", "clock"}
     assert verify_game(game) == "1 checked, 0 differ.\n"
 
 
@@ -34,8 +34,8 @@ def test_a_computer_plays_only_when_awaited() -> None:
     assert (table.awaited_seats(), game.deadline_at) == ([], None)
     assert game.computer_at is not None
     assert play_computer_move(game_id=table.game.pk)
-    assert table.log()[1].startswith("2 ")
-    assert table.log()[1].endswith(" by computer")
+    assert table.list_moves()[1].startswith("2 ")
+    assert table.list_moves()[1].endswith(" by computer")
 
 
 def test_all_awaited_computers_act_in_a_public_window() -> None:
@@ -47,7 +47,7 @@ def test_all_awaited_computers_act_in_a_public_window() -> None:
     assert (table.awaited_seats(), table.state().phase) == ([], "taking")
     assert table.reload().deadline_at is not None
     play_until_no_computer_is_awaited(table)
-    assert {line for line in table.log() if "pass" in line} >= {"0 pass by computer", "1 pass by computer"}
+    assert {line for line in table.list_moves() if "pass" in line} >= {"0 pass by computer", "1 pass by computer"}
 
 
 def test_during_a_takeover_a_computer_plays_for_the_player() -> None:
@@ -57,13 +57,13 @@ def test_during_a_takeover_a_computer_plays_for_the_player() -> None:
     seat.save()
     table.play(1, "attack 6D")
     assert play_computer_move(game_id=table.game.pk)
-    assert table.log()[1].endswith(" by computer")
+    assert table.list_moves()[1].endswith(" by computer")
 
 
 def test_if_choosing_fails_the_computer_makes_the_move_that_the_clock_would_make() -> None:
     table = start_table_of_three(computers={1: "no such level"})
     assert play_computer_move(game_id=table.game.pk)
-    assert table.log() == ["1 attack 6D by computer"]
+    assert table.list_moves() == ["1 attack 6D by computer"]
 
 
 def test_a_move_chosen_for_an_older_version_of_the_game_is_not_played() -> None:
@@ -72,11 +72,11 @@ def test_a_move_chosen_for_an_older_version_of_the_game_is_not_played() -> None:
     chosen = choose_computer_move(game_id=table.game.pk)
     assert chosen is not None
     table.play(0, "attack 6C")
-    before = table.log()
+    before = table.list_moves()
     assert play_chosen_move(game_id=table.game.pk, chosen=chosen)
-    assert table.log() == before
+    assert table.list_moves() == before
     assert play_computer_move(game_id=table.game.pk)
-    assert len(table.log()) > len(before)
+    assert len(table.list_moves()) > len(before)
 
 
 def test_a_chosen_move_is_played_although_other_players_have_passed_secretly_since() -> None:
@@ -86,7 +86,7 @@ def test_a_chosen_move_is_played_although_other_players_have_passed_secretly_sin
     chosen = choose_computer_move(game_id=table.game.pk)
     table.play(1, "pass")
     assert play_chosen_move(game_id=table.game.pk, chosen=chosen)
-    assert table.log()[-1].startswith("0 ")
+    assert table.list_moves()[-1].startswith("0 ")
 
 
 def test_no_move_is_chosen_when_no_computer_is_awaited() -> None:

@@ -142,7 +142,7 @@ def test_a_task_chooses_and_plays_moves_for_a_limited_time_and_queues_another_ta
     monkeypatch.setattr(computer_queue, "TASK_SECONDS", 0.0)
     play_computers()
     assert len({(row.at, row.by) for row in Event.objects.filter(game=table.game, by="computer")}) == 1
-    assert len(table.log()) == 1
+    assert len(table.list_moves()) == 1
     assert count_messages() == 1
 
 
@@ -150,10 +150,10 @@ def test_a_task_without_a_due_game_does_not_queue_another_task() -> None:
     table = start_game_with_computers(create_person())
     delete_messages()
     play_computers()
-    log, sent = table.log(), count_messages()
+    log, sent = table.list_moves(), count_messages()
     play_computers()
     sweep()
-    assert (table.log(), count_messages()) == (log, sent)
+    assert (table.list_moves(), count_messages()) == (log, sent)
 
 
 def test_the_sweep_replaces_lost_messages_by_one_message() -> None:
@@ -173,7 +173,7 @@ def test_a_broken_game_does_not_delay_computers_in_other_games() -> None:
     assert line.take_step()
     assert Game.objects.get(pk=broken.game.pk).computer_claimed_until > timezone.now() + RETRY_AFTER / 2
     assert play_next_game_and_get_host(line) == anna.user
-    assert len(table.log()) == 1
+    assert len(table.list_moves()) == 1
 
 
 def test_a_claim_lasts_until_the_move_or_its_expiry() -> None:
@@ -181,7 +181,7 @@ def test_a_claim_lasts_until_the_move_or_its_expiry() -> None:
     claim_next_game(now)
     assert not ComputerQueue().take_step(now=now)
     assert ComputerQueue().take_step(now=now + CLAIM_DURATION)
-    assert len(table.log()) == 1
+    assert len(table.list_moves()) == 1
     assert ComputerQueue().take_step(now=now + CLAIM_DURATION)
 
 
@@ -201,9 +201,9 @@ def test_a_move_is_made_when_the_pace_of_its_level_has_passed() -> None:
     line = ComputerQueue()
     assert line.take_step(now=start + FIVE_MILLISECONDS)
     assert not line.take_step(now=due - FIVE_MILLISECONDS)
-    assert table.log() == []
+    assert table.list_moves() == []
     assert line.take_step(now=due)
-    assert table.log() == ["1 attack 6C by computer"]
+    assert table.list_moves() == ["1 attack 6C by computer"]
     assert Event.objects.filter(game=table.game, by="computer").first().at == due
 
 
@@ -212,12 +212,14 @@ def test_a_worker_chooses_for_all_games_before_any_move_is_due() -> None:
     decks = [stack_deck(["7C", "6C"], trump="7H") for _ in range(6)]
     tables = [start_table(RULES_WITH_ONE_CARD_HANDS, 2, deck=deck, computers={1: "sharp"}) for deck in decks]
     began, line, steps = time.monotonic(), ComputerQueue(), 0
-    while any(table.reload().computer_choice is None and not table.log() for table in tables):
+    while any(table.reload().computer_choice is None and not table.list_moves() for table in tables):
         assert line.take_step()
         steps += 1
     assert time.monotonic() - began < 6 * ai.get_pace("sharp")
     assert 6 <= steps <= 12
-    wait_for(lambda: line.take_steps() or all(len(table.log()) == 1 for table in tables), "all moves are due", 30)
+    wait_for(
+        lambda: line.take_steps() or all(len(table.list_moves()) == 1 for table in tables), "all moves are due", 30
+    )
 
 
 def test_a_late_move_is_delayed_by_a_multiple_of_half_the_pace_however_long_the_choice_took() -> None:
@@ -242,7 +244,7 @@ def test_a_late_worker_postpones_the_move() -> None:
     assert table.reload().computer_at == start + 11 * KEEN
     assert not ComputerQueue().take_step(now=start + 11 * KEEN - FIVE_MILLISECONDS)
     assert ComputerQueue().take_step(now=start + 11 * KEEN)
-    assert len(table.log()) == 1
+    assert len(table.list_moves()) == 1
 
 
 def test_a_worker_plays_due_moves_in_their_order_before_it_chooses_new_moves() -> None:
@@ -254,7 +256,7 @@ def test_a_worker_plays_due_moves_in_their_order_before_it_chooses_new_moves() -
     logs = []
     for _ in range(2):
         assert line.take_step(now=start + 2 * KEEN)
-        logs.append((len(earlier.log()), len(later.log())))
+        logs.append((len(earlier.list_moves()), len(later.list_moves())))
     assert logs == [(1, 0), (1, 1)]
     assert fresh.reload().computer_choice is None
 
@@ -267,7 +269,7 @@ def test_after_a_crash_between_choice_and_move_another_worker_plays_the_choice()
     stored = table.reload().computer_choice
     assert stored == {"seat": 1, "version": stored["version"], "move": "attack 6C"}
     assert ComputerQueue().take_step(now=start + KEEN)
-    assert table.log() == ["1 attack 6C by computer"]
+    assert table.list_moves() == ["1 attack 6C by computer"]
     assert table.reload().computer_choice is None
 
 
@@ -285,9 +287,9 @@ def test_a_worker_that_loses_its_connection_releases_its_claim(caplog: pytest.Lo
     table, now = start_game_of_computers(create_person()), timezone.now()
     assert QueueThatLosesConnection().take_step(now=now)
     assert f"No database for the computer in game {table.game.pk}: OperationalError" in caplog.messages
-    assert (table.reload().computer_claimed_until, table.log()) == (None, [])
+    assert (table.reload().computer_claimed_until, table.list_moves()) == (None, [])
     assert ComputerQueue().take_step(now=now)
-    assert len(table.log()) == 1
+    assert len(table.list_moves()) == 1
 
 
 @pytest.mark.django_db(transaction=True)
@@ -337,7 +339,7 @@ def test_a_secret_pass_changes_neither_the_choice_nor_its_time() -> None:
     assert after.version > before.version
     assert (after.computer_at, after.computer_choice) == (start + KEEN, before.computer_choice)
     assert ComputerQueue().take_step(now=start + KEEN)
-    assert table.log()[-1].startswith("0 ")
+    assert table.list_moves()[-1].startswith("0 ")
 
 
 def test_a_secret_pass_before_the_choice_does_not_change_its_time() -> None:
@@ -359,7 +361,7 @@ def test_a_choice_for_an_older_version_is_dropped_and_made_again() -> None:
     assert ComputerQueue().take_step(now=start + KEEN)
     again = table.reload()
     assert again.computer_choice["version"] > first["version"]
-    assert len(table.log()) == 2
+    assert len(table.list_moves()) == 2
 
 
 def test_a_choice_that_arrives_after_a_change_is_not_stored() -> None:
@@ -405,11 +407,11 @@ def test_a_stored_choice_that_does_not_fit_is_made_again(damage: dict[str, objec
     assert ComputerQueue().take_step(now=start)
     Game.objects.filter(pk=table.game.pk).update(computer_choice={**table.reload().computer_choice, **damage})
     assert ComputerQueue().take_step(now=start + KEEN)
-    assert (table.reload().computer_choice, table.log()) == (None, [])
+    assert (table.reload().computer_choice, table.list_moves()) == (None, [])
     for _ in range(2):
         assert ComputerQueue().take_step(now=start + KEEN + 2 * RETRY_AFTER)
         start += RETRY_AFTER
-    assert table.log() == ["1 attack 6C by computer"]
+    assert table.list_moves() == ["1 attack 6C by computer"]
 
 
 def test_a_stored_choice_wakes_a_worker_when_it_is_due(django_capture_on_commit_callbacks) -> None:
@@ -431,12 +433,12 @@ def test_two_concurrent_workers_play_each_move_once() -> None:
 
     def take_steps(index: int) -> int:
         line, steps = ComputerQueue(), 0
-        while not all(table.log() for table in tables):
+        while not all(table.list_moves() for table in tables):
             steps += line.take_step()
         return steps
 
     assert sum(run_concurrently(2, take_steps)) == 12
-    assert [table.log() for table in tables] == [["1 attack 6C by computer"]] * 6
+    assert [table.list_moves() for table in tables] == [["1 attack 6C by computer"]] * 6
 
 
 @pytest.mark.django_db(transaction=True)
@@ -461,4 +463,4 @@ def test_a_locked_game_is_skipped() -> None:
         return False
 
     assert run_concurrently(2, lock_game_or_take_step) == [False, True]
-    assert (len(held.log()), len(free.log())) == (0, 1)
+    assert (len(held.list_moves()), len(free.list_moves())) == (0, 1)

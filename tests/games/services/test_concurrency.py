@@ -51,7 +51,7 @@ def test_one_of_32_identical_moves_is_accepted() -> None:
         return "accepted"
 
     assert Counter(run_concurrently(32, attack_with_version)) == {"accepted": 1, "stale": 31}
-    assert table.log() == ["1 attack 6D"]
+    assert table.list_moves() == ["1 attack 6D"]
 
 
 def test_concurrent_moves_of_eight_players_leave_no_gap_in_the_log() -> None:
@@ -89,7 +89,7 @@ def test_concurrent_sweeps_act_on_a_deadline_once() -> None:
     due = get_time_after_deadline(table)
     acted = run_concurrently(8, lambda _: act_on_deadline(game_id=table.game.pk, now=due))
     assert sum(acted) == 1
-    assert table.log() == ["1 attack 6D by clock"]
+    assert table.list_moves() == ["1 attack 6D by clock"]
 
 
 def test_if_clock_and_player_act_at_the_same_time_one_move_is_made() -> None:
@@ -105,7 +105,7 @@ def test_if_clock_and_player_act_at_the_same_time_one_move_is_made() -> None:
                 table.play(1, "attack 6D", version=version, now=due)
 
         run_concurrently(2, move_or_let_clock_act)
-        assert table.log() in (["1 attack 6D"], ["1 attack 6D by clock"])
+        assert table.list_moves() in (["1 attack 6D"], ["1 attack 6D by clock"])
 
 
 def test_duplicate_tasks_play_each_move_once() -> None:

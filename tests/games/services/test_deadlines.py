@@ -29,7 +29,7 @@ def get_overdue_counts(table: Table) -> tuple[list[int], list[int]]:
 def test_the_clock_opens_for_a_late_player_with_the_lowest_plain_card() -> None:
     table = start_table_of_three()
     let_deadline_pass(table)
-    assert table.log() == ["1 attack 6D by clock"]
+    assert table.list_moves() == ["1 attack 6D by clock"]
     assert get_overdue_counts(table) == ([0, 1, 0], [0, 1, 0])
 
 
@@ -37,7 +37,7 @@ def test_the_clock_takes_for_a_late_defender() -> None:
     table = start_table_of_three()
     table.play(1, "attack 6D")
     let_deadline_pass(table)
-    assert table.log()[:2] == ["1 attack 6D", "2 take by clock"]
+    assert table.list_moves()[:2] == ["1 attack 6D", "2 take by clock"]
     assert get_overdue_counts(table) == ([0, 0, 1], [0, 0, 1])
 
 
@@ -46,7 +46,7 @@ def test_at_the_end_of_a_window_the_clock_passes_for_all_and_no_player_is_late()
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")
     let_deadline_pass(table)
-    assert sorted(table.log()[2:]) == ["0 pass by clock", "1 pass by clock"]
+    assert sorted(table.list_moves()[2:]) == ["0 pass by clock", "1 pass by clock"]
     assert table.state().phase == "opening"
     assert get_overdue_counts(table) == ([0, 0, 0], [0, 0, 0])
 
@@ -54,7 +54,7 @@ def test_at_the_end_of_a_window_the_clock_passes_for_all_and_no_player_is_late()
 def test_the_clock_does_not_act_before_the_deadline() -> None:
     table = start_table_of_three()
     assert not act_on_deadline(game_id=table.game.pk, now=table.game.deadline_at - timedelta(seconds=1))
-    assert table.log() == []
+    assert table.list_moves() == []
 
 
 def test_acting_on_a_deadline_twice_changes_nothing() -> None:
@@ -62,7 +62,7 @@ def test_acting_on_a_deadline_twice_changes_nothing() -> None:
     due = get_time_after_deadline(table)
     assert act_on_deadline(game_id=table.game.pk, now=due)
     assert not act_on_deadline(game_id=table.game.pk, now=due)
-    assert table.log() == ["1 attack 6D by clock"]
+    assert table.list_moves() == ["1 attack 6D by clock"]
 
 
 def test_a_deleted_game_has_no_deadline() -> None:
@@ -135,8 +135,8 @@ def test_the_sweep_acts_only_on_due_games() -> None:
     open_still = start_table_of_three()
     sweep()
     sweep()
-    assert [table.log() for table in due] == [["1 attack 6D by clock"]] * 3
-    assert open_still.log() == []
+    assert [table.list_moves() for table in due] == [["1 attack 6D by clock"]] * 3
+    assert open_still.list_moves() == []
 
 
 def test_one_broken_game_does_not_stop_the_clocks_of_other_games() -> None:
@@ -144,7 +144,7 @@ def test_one_broken_game_does_not_stop_the_clocks_of_other_games() -> None:
     broken, sound = (start_table_of_three(now=now - timedelta(days=days)) for days in (4, 3))
     Game.objects.filter(pk=broken.game.pk).update(snapshot={})
     assert act_on_due_deadlines(now=now) == 1
-    assert sound.log() == ["1 attack 6D by clock"]
+    assert sound.list_moves() == ["1 attack 6D by clock"]
 
 
 HANDS_WITH_LOWEST_TRUMP_2H = ["2H 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
@@ -161,7 +161,7 @@ def test_the_clock_keeps_the_trump_when_the_window_ends() -> None:
     assert (table.state().phase, table.awaited_seats()) == ("exchanging", [0])
     assert table.game.deadline_at - table.game.started_at == timedelta(hours=12)
     let_deadline_pass(table)
-    assert table.log() == ["0 keep by clock"]
+    assert table.list_moves() == ["0 keep by clock"]
     assert get_overdue_counts(table) == ([0, 0, 0], [0, 0, 0])
     assert table.state().phase == "opening"
 
@@ -169,7 +169,7 @@ def test_the_clock_keeps_the_trump_when_the_window_ends() -> None:
 def test_with_quick_pass_declining_the_exchange_takes_effect_at_once() -> None:
     table = start_game_with_exchange_window()
     table.play(0, "keep")
-    assert table.log() == ["0 keep"]
+    assert table.list_moves() == ["0 keep"]
     assert table.state().phase == "opening"
 
 
@@ -178,13 +178,13 @@ def test_without_quick_pass_declining_the_exchange_takes_effect_when_the_window_
     deadline, version = table.game.deadline_at, table.view(0)["version"]
     assert table.play(0, "keep").events == []
     assert (table.awaited_seats(), table.reload().deadline_at, table.view(0)["version"]) == ([], deadline, version)
-    assert (table.log(), table.state().phase) == ([], "exchanging")
+    assert (table.list_moves(), table.state().phase) == ([], "exchanging")
     for again in ("keep", "exchange"):
         with pytest.raises(GameError) as refused:
             table.play(0, again)
         assert refused.value.code == "not_your_move"
     let_deadline_pass(table)
-    assert table.log() == ["0 keep"]
+    assert table.list_moves() == ["0 keep"]
     assert (table.state().phase, table.reload().will_keep) == ("opening", False)
 
 
@@ -194,14 +194,14 @@ def test_a_player_who_has_declined_the_exchange_can_still_resign() -> None:
     )
     table.play(0, "keep", "resign")
     assert table.reload().is_over
-    assert table.log() == ["0 resign"]
+    assert table.list_moves() == ["0 resign"]
 
 
 def test_an_exchange_takes_effect_at_once_with_and_without_quick_pass() -> None:
     for quick_pass in (True, False):
         table = start_game_with_exchange_window(quick_pass=quick_pass)
         table.play(0, "exchange")
-        assert table.log() == ["0 exchange"]
+        assert table.list_moves() == ["0 exchange"]
         assert table.state().phase == "opening"
 
 
@@ -215,7 +215,7 @@ def test_without_quick_pass_a_computer_declines_the_exchange_when_the_window_end
     if game.phase == "exchanging":
         assert game.will_keep
         let_deadline_pass(table)
-        assert table.log()[:1] == ["0 keep by computer"]
+        assert table.list_moves()[:1] == ["0 keep by computer"]
 
 
 HANDS_WITH_LOWEST_TRUMP_6H = ["6H 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]

@@ -18,7 +18,7 @@ from games.services.moves import play_move
 from games.services.penalties import add_penalty_mark
 from games.services.penalty_reminders import add_month, remind_debtors
 from games.services.series import deal_next_game
-from tests.accounts.notifying import create_reachable_person
+from tests.accounts.notification_helpers import create_reachable_person
 from tests.accounts.push_service import Device
 from tests.accounts.web.browser import Browser
 from tests.accounts.webhooks.receiver import WEBHOOKS_URL

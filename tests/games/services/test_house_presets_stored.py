@@ -5,7 +5,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import HousePresetVersion
-from tests.engine.test_stored import NEWER_OPTIONS
+from tests.engine.test_old_games import NEWER_OPTIONS
 from tests.factories import create_person
 from tests.games.api.calls import post_series
 from tests.games.api.test_house_presets import create_preset, get_preset

@@ -9,7 +9,7 @@ from games.engine.notation import parse_game, replay_notated_game
 from games.event_log import RecordForm
 from games.selectors.events import load_record
 from tests.games.event_log.test_log import verify_game
-from tests.games.table import play_computers, play_out, start_table
+from tests.games.table import let_computers_move, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -42,5 +42,5 @@ def test_a_finished_game_can_be_replayed_from_its_record(rules: dict[str, Any]) 
 @pytest.mark.parametrize("level", ["random", "steady"])
 def test_a_game_of_computers_with_jokers_ends(level: str) -> None:
     table = start_table("jokers-54", 2, computers={0: level, 1: level}, seed=bytes(range(32)))
-    play_computers(str(table.game.pk))
+    let_computers_move(str(table.game.pk))
     assert table.reload().is_over

@@ -34,9 +34,9 @@ def test_the_clock_skips_a_locked_game(caplog: pytest.LogCaptureFixture) -> None
     with lock_row(busy.game):
         assert act_on_due_deadlines(now=due) == 1
     assert caplog.messages == []
-    assert (busy.log(), free.log()) == ([], ["1 attack 6D by clock"])
+    assert (busy.list_moves(), free.list_moves()) == ([], ["1 attack 6D by clock"])
     assert act_on_due_deadlines(now=due) == 1
-    assert busy.log() == ["1 attack 6D by clock"]
+    assert busy.list_moves() == ["1 attack 6D by clock"]
 
 
 def test_notifications_skip_a_locked_game() -> None:

@@ -37,7 +37,7 @@ def test_the_log_has_every_move_of_a_bout() -> None:
     table.play(2, "beat 6C 8C")
     table.play(1, "pass")
     table.play(0, "pass")
-    assert table.log() == ["1 attack 6D", "2 beat 6D 9D", "0 attack 6C", "2 beat 6C 8C", "1 pass", "0 pass"]
+    assert table.list_moves() == ["1 attack 6D", "2 beat 6D 9D", "0 attack 6C", "2 beat 6C 8C", "1 pass", "0 pass"]
     assert table.state().phase == "opening"
     assert table.awaited_seats() == [2]
     assert [len(list_hand(table, seat)) for seat in range(3)] == [6, 6, 6]
@@ -82,7 +82,7 @@ def test_quick_pass_passes_for_seats_without_a_move() -> None:
     table.play(0, "attack 7S")
     table.play(2, "take")
     assert table.awaited_seats() == [1]
-    assert table.log()[-1] == "0 pass by clock"
+    assert table.list_moves()[-1] == "0 pass by clock"
 
 
 def test_without_quick_pass_all_attackers_are_awaited() -> None:
@@ -92,7 +92,7 @@ def test_without_quick_pass_all_attackers_are_awaited() -> None:
     table.play(0, "attack 6C")
     table.play(2, "take")
     assert table.awaited_seats() == [0, 1]
-    assert not [line for line in table.log() if "clock" in line]
+    assert not [line for line in table.list_moves() if "clock" in line]
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_resigning_ends_a_game_of_two_and_its_series_of_one_game() -> None:
     assert game.finished_at == moved.game.finished_at
     assert Series.objects.get(pk=game.series_id).state == "finished"
     assert play_refused_move(table, 1, "attack 6D") == "game_over"
-    assert table.log() == ["0 resign"]
+    assert table.list_moves() == ["0 resign"]
 
 
 def test_a_series_continues_until_all_its_games_are_played() -> None:

@@ -22,12 +22,12 @@ from games.services.order_changes import replace_orders
 from games.services.series import deal_next_game, join_series, start_series
 from games.services.takeover import take_seat_back
 from games.tasks import notify_turns_and_remind
-from tests.accounts import notifying
+from tests.accounts.notification_helpers import create_reachable_person, deliver_mails
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status, post_series
 from tests.games.services.test_moves import start_table_of_three
-from tests.games.table import Table, get_time_after_deadline, play_computers, stack_deck, start_table
+from tests.games.table import Table, get_time_after_deadline, let_computers_move, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
@@ -38,7 +38,7 @@ def list_notification_kinds(who: Person) -> list[str]:
     return list(Notification.objects.filter(player=who.user).order_by("number").values_list("kind", flat=True))
 
 
-def count_turn_notifications(table: Table) -> dict[int, int]:
+def send_and_count_turn_notifications(table: Table) -> dict[int, int]:
     """Send due turn notifications, and count those of each seat so far. Seats without any are left out."""
     notify_turns_and_remind()
     found = {seat: list_notification_kinds(who).count("your_turn") for seat, who in table.people.items()}
@@ -47,7 +47,7 @@ def count_turn_notifications(table: Table) -> dict[int, int]:
 
 def test_only_the_awaited_player_is_notified_of_a_turn() -> None:
     table = start_table_of_three()
-    assert count_turn_notifications(table) == {1: 1}
+    assert send_and_count_turn_notifications(table) == {1: 1}
     notification = Notification.objects.get()
     game = table.reload()
     assert notification.data == {
@@ -64,10 +64,10 @@ def test_only_the_awaited_player_is_notified_of_a_turn() -> None:
 def test_a_turn_is_notified_once_over_many_sweeps() -> None:
     table = start_table_of_three()
     for _ in range(3):
-        assert count_turn_notifications(table) == {1: 1}
+        assert send_and_count_turn_notifications(table) == {1: 1}
     # A duplicate task has read the row before the first task deleted it.
     PendingTurnNotification.objects.create(game=table.reload(), seats=0b10, since=table.game.waiting_since)
-    assert count_turn_notifications(table) == {1: 1}
+    assert send_and_count_turn_notifications(table) == {1: 1}
 
 
 def test_turns_that_have_waited_longest_are_notified_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,16 +82,16 @@ def test_turns_that_have_waited_longest_are_notified_first(monkeypatch: pytest.M
 def test_a_player_who_has_moved_gets_no_notification() -> None:
     table = start_table_of_three()
     table.play(1, "attack 6D")
-    assert count_turn_notifications(table) == {2: 1}
+    assert send_and_count_turn_notifications(table) == {2: 1}
 
 
 def test_each_turn_of_a_player_gets_its_own_notification() -> None:
     table = start_table_of_three()
-    assert count_turn_notifications(table) == {1: 1}
+    assert send_and_count_turn_notifications(table) == {1: 1}
     table.play(1, "attack 6D")
-    assert count_turn_notifications(table) == {1: 1, 2: 1}
+    assert send_and_count_turn_notifications(table) == {1: 1, 2: 1}
     table.play(2, "beat 6D 9D")
-    assert count_turn_notifications(table) == {0: 1, 1: 2, 2: 1}
+    assert send_and_count_turn_notifications(table) == {0: 1, 1: 2, 2: 1}
 
 
 def test_a_turn_right_after_the_players_own_move_causes_no_notification() -> None:
@@ -117,10 +117,10 @@ def list_legal_moves(table: Table, seat: int) -> list[object]:
 def test_further_cards_in_the_same_turn_cause_no_notification() -> None:
     table = start_table_of_three()
     table.play(1, "attack 6D")
-    assert count_turn_notifications(table) == {2: 1}
+    assert send_and_count_turn_notifications(table) == {2: 1}
     before = table.reload().version
     Game.objects.update(waiting_since=timezone.now())
-    assert count_turn_notifications(table) == {2: 1}
+    assert send_and_count_turn_notifications(table) == {2: 1}
     assert table.reload().version == before
 
 
@@ -139,9 +139,9 @@ def test_a_player_for_whom_the_clock_moved_is_notified_of_the_next_turn() -> Non
     table = start_table_of_three()
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")
-    assert count_turn_notifications(table) == {0: 1, 1: 1}
+    assert send_and_count_turn_notifications(table) == {0: 1, 1: 1}
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
-    assert count_turn_notifications(table) == {0: 1, 1: 1, 2: 1}
+    assert send_and_count_turn_notifications(table) == {0: 1, 1: 1, 2: 1}
 
 
 def test_computers_and_players_under_takeover_get_no_notifications() -> None:
@@ -164,7 +164,7 @@ def test_a_player_who_returns_from_a_takeover_is_not_notified_of_the_turn() -> N
     Game.objects.update(awaited=0)
     take_seat_back(game_id=table.game.pk, user=table.people[1].user, now=timezone.now() + HOUR)
     assert table.awaited_seats() == [1]
-    assert count_turn_notifications(table) == {1: 1}
+    assert send_and_count_turn_notifications(table) == {1: 1}
 
 
 def test_a_failed_sweep_is_rolled_back_and_repeated() -> None:
@@ -173,20 +173,20 @@ def test_a_failed_sweep_is_rolled_back_and_repeated() -> None:
         assert notify_due_turns(now=timezone.now()) == 3
         transaction.set_rollback(True)
     assert not Notification.objects.exists()
-    assert [count_turn_notifications(table) for table in tables] == [{1: 1}] * 3
+    assert [send_and_count_turn_notifications(table) for table in tables] == [{1: 1}] * 3
 
 
 def test_the_number_of_queries_of_a_sweep_depends_only_on_due_games() -> None:
-    def count_queries() -> int:
+    def notify_and_count_queries() -> int:
         with CaptureQueriesContext(connection) as captured:
             notify_turns_and_remind()
         return len(captured)
 
     start_table_of_three()
-    for_one, for_none = count_queries(), count_queries()
+    for_one, for_none = notify_and_count_queries(), notify_and_count_queries()
     for _ in range(5):
         start_table_of_three()
-    assert count_queries() == for_one
+    assert notify_and_count_queries() == for_one
     assert for_none < for_one
 
 
@@ -211,7 +211,7 @@ def test_the_page_of_the_inbox_names_a_computer_as_the_page_of_the_game_does(lan
     unbeatable = stack_deck(["KS KC AS", "KD KH AD"], trump="AC", talon="AH", lowest_rank="K", dealer=1)
     table = start_table(rules, 2, deck=unbeatable, dealer=1, computers={1: "keen"}, games_wanted=1)
     while not table.reload().is_over:
-        play_computers(table.game.pk)
+        let_computers_move(table.game.pk)
         for seat in table.awaited_seats():
             table.play(seat, str(engine.list_legal_moves(table.state(), seat)[0]))
     User.objects.filter(pk=table.people[0].user.pk).update(language=language)
@@ -290,7 +290,7 @@ def test_a_turn_answered_by_an_order_is_not_notified() -> None:
     attack = {"if": {"card": "6D"}, "do": "beat", "with": ["9D"]}
     replace_orders(game_id=table.game.pk, user=table.people[2].user, words={"defences": [attack]})
     table.play(1, "attack 6D")
-    assert table.log() == ["1 attack 6D", "2 beat 6D 9D"]
+    assert table.list_moves() == ["1 attack 6D", "2 beat 6D 9D"]
     notify_turns_and_remind()
     assert list_notification_kinds(table.people[2]) == []
     assert list_notification_kinds(table.people[0]) == ["your_turn"]
@@ -310,9 +310,9 @@ def test_a_move_makes_no_further_query_for_notifications() -> None:
     _, read, written, _ = play_and_list_queries(1, "attack 6D")
     assert "games_pendingturnnotification" in read
     assert "games_pendingturnnotification" in written
-    assert count_turn_notifications(table) == {2: 1}
+    assert send_and_count_turn_notifications(table) == {2: 1}
     play_and_list_queries(2, "beat 6D 9D")
-    assert count_turn_notifications(table) == {0: 1, 1: 1, 2: 1}
+    assert send_and_count_turn_notifications(table) == {0: 1, 1: 1, 2: 1}
     assert "games_pendingturnnotification" not in play_and_list_queries(1, "pass")[2], (
         "no notification is pending, as before"
     )
@@ -364,34 +364,36 @@ def test_the_digest_begins_with_the_most_urgent_notification(mailoutbox: list[ob
 
 
 def test_a_mail_about_a_newcomer_is_dropped_when_the_series_starts() -> None:
-    olga, mitya, ivan = notifying.create_reachable_person("olga", joined="now"), create_person(), create_person()
+    olga, mitya, ivan = (
+        create_reachable_person("olga", joined="now"),
+        create_person(),
+        create_person(),
+    )
     series = post_series(olga, "me", None, None)
     join_series(series_id=series["id"], user=mitya.user)
     waiting = Notification.objects.filter(player=olga.user, kind="joined", mail_at__isnull=False)
     assert waiting.count() == 1
     join_series(series_id=series["id"], user=ivan.user)
-    sent = [letter.subject for letter in notifying.deliver_mails(get_noon_tomorrow())]
+    sent = [letter.subject for letter in deliver_mails(get_noon_tomorrow())]
     assert not [subject for subject in sent if "joined" in subject]
     assert waiting.count() == 0
 
 
 def test_a_mail_about_a_newcomer_is_sent_while_the_series_waits() -> None:
-    olga, mitya = notifying.create_reachable_person("olga", joined="now"), create_person("mitya")
+    olga, mitya = create_reachable_person("olga", joined="now"), create_person("mitya")
     series = post_series(olga, "me", None, None)
     join_series(series_id=series["id"], user=mitya.user)
-    assert [letter.subject for letter in notifying.deliver_mails(get_noon_tomorrow())] == [
-        "mitya has joined your series"
-    ]
+    assert [letter.subject for letter in deliver_mails(get_noon_tomorrow())] == ["mitya has joined your series"]
 
 
 def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_other_players() -> None:
     mitya, ivan = (
-        notifying.create_reachable_person("mitya", invited="now"),
-        notifying.create_reachable_person("ivan", invited="now"),
+        create_reachable_person("mitya", invited="now"),
+        create_reachable_person("ivan", invited="now"),
     )
     series = post_series(create_person("olga"), "me", mitya, ivan, None)
     join_series(series_id=series["id"], user=mitya.user)
-    letters = notifying.deliver_mails(get_noon_tomorrow())
+    letters = deliver_mails(get_noon_tomorrow())
     assert [(letter.to, letter.subject) for letter in letters] == [
         (["ivan@example.org"], "olga invites you to a series")
     ]

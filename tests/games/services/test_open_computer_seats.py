@@ -13,7 +13,7 @@ from accounts.services.deletion import delete_account
 from games.errors import Conflict, Forbidden
 from games.models import Away, Block, ChatReader, Game, GameSeat, Holiday, Measure, Penalty, Seek, Series
 from games.models.newest_game import is_in_last_game
-from games.selectors.home import list_open_series
+from games.selectors.own_games import list_open_series
 from games.selectors.penalties import PenaltyFilter
 from games.selectors.penalty_totals import select_own_totals, sum_totals
 from games.selectors.series import load_series_view
@@ -31,7 +31,7 @@ from games.services.series import (
 from games.services.staff_actions import act_on_reports
 from games.services.verify import find_faults
 from tests.factories import Person, create_person
-from tests.games.table import Table, play_computers, start_table
+from tests.games.table import Table, let_computers_move, start_table
 
 pytestmark = pytest.mark.django_db
 OPEN_COMPUTER_SEAT_TERMS: dict[str, Any] = {"visibility": "public", "computer_seats_open": True}
@@ -215,7 +215,7 @@ def test_the_series_ends_if_the_only_player_who_has_not_agreed_to_end_it_leaves(
 def test_a_series_of_computers_goes_on_if_a_person_leaves_before_the_deal() -> None:
     table = start_table("alemi-36", 2, computers={0: "random", 1: "random"}, **OPEN_COMPUTER_SEAT_TERMS)
     boris, clara = create_person(), create_person()
-    play_computers(table.game.pk)
+    let_computers_move(table.game.pk)
     take_seat(boris, table)
     take_seat(clara, table)
     assert agree_to_end_series(series_id=table.series.pk, user=clara.user).state == "running"

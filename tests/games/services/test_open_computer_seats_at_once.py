@@ -9,7 +9,7 @@ from games.services.series import deal_next_game, join_series, leave_series
 from games.services.verify import find_faults
 from tests.factories import create_person
 from tests.games.services.test_concurrency import run_concurrently
-from tests.games.services.test_replacing_at_once import call_and_get_code
+from tests.games.services.test_seat_release_at_once import call_and_get_code
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -72,7 +72,7 @@ def test_a_deadline_that_passed_in_an_outage_moves_by_its_duration() -> None:
     assert get_deadline(table) == NOON + 10 * HOUR
     assert act_on_due_deadlines(now=NOON + 9 * HOUR) == 0
     assert act_on_due_deadlines(now=NOON + 10 * HOUR) == 1
-    assert table.log() == ["1 attack 6D by clock"]
+    assert table.list_moves() == ["1 attack 6D by clock"]
     assert list_clock_faults(table) == []
 
 
@@ -320,7 +320,7 @@ def test_no_sweep_acts_on_deadlines_before_all_clocks_have_moved(monkeypatch: py
     table = start_game()
     with time_machine.travel(NOON + 9 * HOUR, tick=False):
         sweep()
-    assert table.log() == []
+    assert table.list_moves() == []
 
 
 def test_a_game_whose_clock_cannot_move_stops_no_other_clock(caplog: pytest.LogCaptureFixture) -> None:

@@ -12,7 +12,7 @@ from games.services.abandonment import agree_to_abandon
 from games.services.player_totals import find_wrong_player_totals
 from tests.factories import Person, create_person
 from tests.games.old_tables import use_old_table_names
-from tests.games.ratings.games import RULES_WITH_TWENTY_CARDS, lose_game, play_to_the_end, start_game
+from tests.games.services.ratings.games import RULES_WITH_TWENTY_CARDS, lose_game, play_to_the_end, start_game
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from games.services.abandonment import agree_to_abandon
 from games.services.deadlines import act_on_deadline
 from tests.factories import create_person
 from tests.games.old_tables import use_old_table_names
-from tests.games.ratings.games import RULES_WITH_TWENTY_CARDS, play_to_the_end, start_game
+from tests.games.services.ratings.games import RULES_WITH_TWENTY_CARDS, play_to_the_end, start_game
 from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = pytest.mark.django_db

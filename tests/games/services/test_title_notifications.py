@@ -12,7 +12,7 @@ from accounts.services.current_data import load_current_data
 from games.services.chat_readers import send_due_chat_digests
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.series import deal_next_game
-from tests.accounts import notifying
+from tests.accounts.notification_helpers import create_reachable_person, deliver_mails
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status, make_move, start_series
@@ -53,7 +53,7 @@ def test_every_notification_about_a_series_has_its_title() -> None:
 
 
 def test_a_title_with_markup_is_escaped_on_pages_and_in_mails() -> None:
-    mitya = notifying.create_reachable_person("mitya", invited="now")
+    mitya = create_reachable_person("mitya", invited="now")
     olga = create_person("olga")
     expect_status(
         olga.client.post(
@@ -62,7 +62,7 @@ def test_a_title_with_markup_is_escaped_on_pages_and_in_mails() -> None:
         ),
         201,
     )
-    [letter] = notifying.deliver_mails(get_noon_tomorrow())
+    [letter] = deliver_mails(get_noon_tomorrow())
     assert letter.subject == f"{TITLE_WITH_MARKUP}: olga invites you to a series"
     assert f"{TITLE_WITH_MARKUP}: olga keeps a seat for you at a new table." in letter.body
     [(page, _kind)] = letter.alternatives

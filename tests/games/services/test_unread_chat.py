@@ -14,7 +14,7 @@ from games.models import ChatLine, ChatReader, Series
 from games.services.chat import block_player, post_chat_line
 from games.services.chat_readers import send_due_chat_digests
 from games.sql.unread_chat import count_unread_lines
-from tests.accounts.notifying import create_reachable_person
+from tests.accounts.notification_helpers import create_reachable_person
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status

@@ -9,7 +9,7 @@ from games.models import Rating
 from games.models.player_report import FOREVER
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
-from tests.games.ratings.games import ELIGIBLE_RATING_FIELDS
+from tests.games.services.ratings.games import ELIGIBLE_RATING_FIELDS
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from games.services.player_totals import rebuild_totals
 from games.services.series import create_series
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
-from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH, lose_game
+from tests.games.services.ratings.games import RATE_GAMES_OF_ANY_LENGTH, lose_game
 
 pytestmark = pytest.mark.django_db
 

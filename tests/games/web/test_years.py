@@ -8,7 +8,7 @@ from games.services.highlights import compute_next_highlights
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.api.test_head_to_head_and_years import YEAR, play_games_in_year
-from tests.games.ratings.games import lose_game
+from tests.games.services.ratings.games import lose_game
 from tests.games.web.pages import create_browser_for, fetch_page
 
 pytestmark = pytest.mark.django_db

@@ -26,7 +26,7 @@ from games.selectors.clubs.clubs import (
 )
 from games.services.clubs import change_role, invite_to_club, remove_member
 from games.services.clubs.invitations import withdraw_club_invitation
-from games.services.clubs.locking import check_keeper
+from games.services.clubs.locks import check_keeper
 
 USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 

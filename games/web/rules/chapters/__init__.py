@@ -1,9 +1,9 @@
 """The chapters that explain the options of the rules, in the order that suits a beginner."""
 
+from games.web.rules.chapters.attacks import ATTACKING_CHAPTER, TRANSFERRING_CHAPTER
 from games.web.rules.chapters.chapter import Chapter, Sentences, make_sentences
 from games.web.rules.chapters.ends import DRAWING_CHAPTER, GAME_END_CHAPTER
 from games.web.rules.chapters.pack import CARD_ORDER_CHAPTER, FIRST_ATTACKER_CHAPTER, PACK_CHAPTER
-from games.web.rules.chapters.plays import ATTACKING_CHAPTER, TRANSFERRING_CHAPTER
 
 CHAPTERS = (
     PACK_CHAPTER,

@@ -6,7 +6,7 @@ from tests.factories import Person
 from tests.games.api.calls import API, expect_status, join_series, make_move, post_series
 
 
-def start_club(keeper: Person, *members: Person, **more: Any) -> dict[str, Any]:
+def create_club_with_members(keeper: Person, *members: Person, **more: Any) -> dict[str, Any]:
     """Create a club, and let the members join with its code. Return the club as its keeper sees it."""
     club = expect_status(keeper.client.post(f"{API}/clubs", {"name": "Thursday's fools", **more}), 201)
     for member in members:

@@ -8,7 +8,7 @@ from accounts.services import delete_account
 from games.models import Club, ClubMember, Series
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.api.clubs.calls import get_club_resource, join_club, play_game, start_club
+from tests.games.api.clubs.calls import create_club_with_members, get_club_resource, join_club, play_game
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def invite_to_club(who: Person, club: dict, player: Person) -> dict:
 
 
 def test_the_creator_is_the_first_keeper(olga: Person) -> None:
-    club = start_club(olga, description="  Since school. ")
+    club = create_club_with_members(olga, description="  Since school. ")
     assert (club["your_role"], club["member_count"], club["visibility"]) == ("keeper", 1, "private")
     assert club["description"] == "Since school."
     assert get_club_resource(olga, club) == club
@@ -45,7 +45,7 @@ def test_the_creator_is_the_first_keeper(olga: Person) -> None:
 
 
 def test_a_private_club_is_not_found_by_outsiders(olga: Person, ivan: Person) -> None:
-    club = start_club(olga)
+    club = create_club_with_members(olga)
     for path in (
         "",
         "/members",
@@ -65,13 +65,13 @@ def test_a_private_club_is_not_found_by_outsiders(olga: Person, ivan: Person) ->
 
 
 def test_a_caller_with_the_code_can_see_the_club_before_joining(olga: Person, ivan: Person) -> None:
-    club = start_club(olga)
+    club = create_club_with_members(olga)
     shown = expect_status(ivan.client.get(f"{API}/clubs/{club['id']}?code={club['code']}"), 200)
     assert (shown["name"], shown["code"], shown["history"]) == (club["name"], None, None)
 
 
 def test_after_a_code_is_renewed_only_the_new_code_admits_to_the_club(olga: Person, ivan: Person) -> None:
-    club = start_club(olga)
+    club = create_club_with_members(olga)
     renewed = expect_status(olga.client.post(f"{API}/clubs/{club['id']}/code", {}), 200)
     expect_refusal(ivan.client.post(f"{API}/clubs/{club['id']}/join", {"code": club["code"]}), 404, "not_found")
     join_club(ivan, renewed)
@@ -79,14 +79,14 @@ def test_after_a_code_is_renewed_only_the_new_code_admits_to_the_club(olga: Pers
 
 
 def test_a_public_club_is_listed_but_can_be_joined_only_by_invitation_or_code(olga: Person, ivan: Person) -> None:
-    club = start_club(olga, visibility="public")
+    club = create_club_with_members(olga, visibility="public")
     (listed,) = make_anonymous_client().get(f"{API}/clubs").json()["results"]
     assert (listed["id"], listed["code"]) == (club["id"], None)
     expect_refusal(ivan.client.post(f"{API}/clubs/{club['id']}/join", {}), 403, "forbidden")
 
 
 def test_an_invited_player_joins_and_keepers_are_notified(olga: Person, mitya: Person, ivan: Person) -> None:
-    club = start_club(olga, mitya)
+    club = create_club_with_members(olga, mitya)
     line = invite_to_club(olga, club, ivan)
     assert (line["player"], line["sender"]) == ("Ivan", "Olga")
     assert get_club_resource(ivan, club)["invited"]
@@ -103,7 +103,7 @@ def test_an_invited_player_joins_and_keepers_are_notified(olga: Person, mitya: P
 
 def test_a_player_who_joins_and_leaves_again_and_again_is_refused(olga: Person, mitya: Person, settings) -> None:
     settings.DURAK = {**settings.DURAK, "club_joins": "3/day"}
-    club = start_club(olga)
+    club = create_club_with_members(olga)
     for _ in range(3):
         join_club(mitya, club)
         assert mitya.client.post(f"{API}/clubs/{club['id']}/leave", {}).status_code == 204
@@ -113,7 +113,7 @@ def test_a_player_who_joins_and_leaves_again_and_again_is_refused(olga: Person, 
 
 
 def test_an_invitation_is_declined_or_withdrawn(olga: Person, mitya: Person, ivan: Person) -> None:
-    club = start_club(olga)
+    club = create_club_with_members(olga)
     for player in (mitya, ivan):
         invite_to_club(olga, club, player)
     expect_refusal(olga.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": "Ivan"}), 409, "conflict")
@@ -125,13 +125,13 @@ def test_an_invitation_is_declined_or_withdrawn(olga: Person, mitya: Person, iva
 
 
 def test_a_blocked_keeper_cannot_invite(olga: Person, ivan: Person) -> None:
-    club = start_club(olga)
+    club = create_club_with_members(olga)
     ivan.client.post(f"{API}/me/blocks", {"player": "Olga"})
     expect_refusal(olga.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": "Ivan"}), 403, "forbidden")
 
 
 def test_invitations_to_clubs_and_to_series_share_one_limit(olga: Person, ivan: Person, settings: object) -> None:
-    club = start_club(olga)
+    club = create_club_with_members(olga)
     settings.DURAK = {**settings.DURAK, "invitations_of_pair": "1/day"}  # type: ignore[attr-defined]
     seats = [{"player": "me"}, {"player": "Ivan"}]
     expect_status(olga.client.post(f"{API}/series", {"rules": "alemi-36", "seats": seats}), 201)
@@ -140,7 +140,7 @@ def test_invitations_to_clubs_and_to_series_share_one_limit(olga: Person, ivan: 
 
 
 def test_members_who_are_not_keepers_cannot_manage_the_club(olga: Person, mitya: Person, ivan: Person) -> None:
-    club = start_club(olga, mitya, ivan)
+    club = create_club_with_members(olga, mitya, ivan)
     path = f"{API}/clubs/{club['id']}"
     for answer in (
         mitya.client.patch(path, {"name": "Others"}),
@@ -155,7 +155,7 @@ def test_members_who_are_not_keepers_cannot_manage_the_club(olga: Person, mitya:
 
 
 def test_a_club_always_has_a_keeper(olga: Person, mitya: Person, ivan: Person) -> None:
-    club = start_club(olga, mitya, ivan)
+    club = create_club_with_members(olga, mitya, ivan)
     path = f"{API}/clubs/{club['id']}"
     expect_refusal(olga.client.patch(f"{path}/members/Olga", {"role": "member"}), 409, "conflict")
     assert olga.client.post(f"{path}/leave", {}).status_code == 204
@@ -167,7 +167,7 @@ def test_a_club_always_has_a_keeper(olga: Person, mitya: Person, ivan: Person) -
 
 
 def test_a_keeper_appoints_another_keeper_and_becomes_an_ordinary_member(olga: Person, mitya: Person) -> None:
-    club = start_club(olga, mitya)
+    club = create_club_with_members(olga, mitya)
     path = f"{API}/clubs/{club['id']}/members"
     expect_status(olga.client.patch(f"{path}/mitya", {"role": "keeper"}), 200)
     expect_status(olga.client.patch(f"{path}/Olga", {"role": "member"}), 200)
@@ -175,7 +175,7 @@ def test_a_keeper_appoints_another_keeper_and_becomes_an_ordinary_member(olga: P
 
 
 def test_a_removed_member_stays_in_the_results_but_cannot_see_the_club(olga: Person, mitya: Person) -> None:
-    club = start_club(olga, mitya)
+    club = create_club_with_members(olga, mitya)
     series = play_game(club, olga, mitya)
     assert olga.client.delete(f"{API}/clubs/{club['id']}/members/Mitya").status_code == 204
     get_club_resource(mitya, club, status=404)
@@ -184,7 +184,7 @@ def test_a_removed_member_stays_in_the_results_but_cannot_see_the_club(olga: Per
 
 
 def test_series_of_a_deleted_club_stay_with_their_players(olga: Person, mitya: Person, ivan: Person) -> None:
-    club = start_club(olga, mitya, ivan)
+    club = create_club_with_members(olga, mitya, ivan)
     series = play_game(club, olga, mitya, organiser="Ivan")
     expect_status(ivan.client.get(f"{API}/series/{series['id']}"), 200)
     assert olga.client.delete(f"{API}/clubs/{club['id']}").status_code == 204
@@ -203,7 +203,7 @@ def test_clubs_of_an_account_and_members_of_a_club_are_limited(
     olga: Person, mitya: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(settings.DURAK, "clubs", 1)
-    club = start_club(olga)
+    club = create_club_with_members(olga)
     expect_refusal(olga.client.post(f"{API}/clubs", {"name": "Another"}), 409, "limit_reached")
     monkeypatch.setitem(settings.DURAK, "club_members", 1)
     answer = mitya.client.post(f"{API}/clubs/{club['id']}/join", {"code": club["code"]})
@@ -211,6 +211,6 @@ def test_clubs_of_an_account_and_members_of_a_club_are_limited(
 
 
 def test_a_change_of_a_club_does_not_affect_its_other_values(olga: Person) -> None:
-    club = start_club(olga, description="Since school.")
+    club = create_club_with_members(olga, description="Since school.")
     changed = expect_status(olga.client.patch(f"{API}/clubs/{club['id']}", {"name": "Friday's fools"}), 200)
     assert changed == {**club, "name": "Friday's fools"}

@@ -12,8 +12,8 @@ from games.models import Game, GameSeat, Series
 from games.services.highlights import compute_next_highlights
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.api.clubs.calls import get_club_resource, play_game, start_club
-from tests.games.ratings.games import RULES_WITH_TWENTY_CARDS, start_game
+from tests.games.api.clubs.calls import create_club_with_members, get_club_resource, play_game
+from tests.games.services.ratings.games import RULES_WITH_TWENTY_CARDS, start_game
 from tests.games.table import play_out
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def people() -> list[Person]:
 
 @pytest.fixture
 def club(people: list[Person]) -> dict[str, Any]:
-    return start_club(*people)
+    return create_club_with_members(*people)
 
 
 def count_games_fools_and_expected_fools(club: dict[str, Any]) -> dict[str, tuple[int, int, float]]:

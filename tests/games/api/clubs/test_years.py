@@ -18,9 +18,9 @@ from games.services.highlights import compute_next_highlights
 from games.services.penalties import add_penalty_mark
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.api.clubs.calls import get_club_resource, start_club
+from tests.games.api.clubs.calls import create_club_with_members, get_club_resource
 from tests.games.api.test_head_to_head_and_years import JUNE_OF_YEAR, YEAR, change_end_time, play_games_in_year
-from tests.games.ratings.games import RULES_WITH_TWENTY_CARDS, lose_game, play_to_the_end, start_game
+from tests.games.services.ratings.games import RULES_WITH_TWENTY_CARDS, lose_game, play_to_the_end, start_game
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def people() -> list[Person]:
 
 @pytest.fixture
 def club(people: list[Person]) -> dict[str, Any]:
-    return start_club(*people)
+    return create_club_with_members(*people)
 
 
 def read_year(who: Person | None, club: dict[str, Any], year: int = YEAR) -> Any:
@@ -173,7 +173,7 @@ def test_only_members_see_the_year_of_a_private_club(club: dict[str, Any], peopl
 def test_hidden_games_do_not_change_the_year_for_outsiders(people: list[Person]) -> None:
     """Hidden games change neither the responses to outsiders, nor their ETags, nor the pictures."""
     anna, boris, _ = people
-    club = start_club(anna, boris, visibility="public")
+    club = create_club_with_members(anna, boris, visibility="public")
     play_club_games_in_year(club, anna, boris, 10, visibility="public", penalty="A cake.")
     compute_next_highlights()
     client = make_anonymous_client()
@@ -232,7 +232,7 @@ def test_abandoned_and_running_games_do_not_count_in_the_year_of_a_club(
 
 def test_the_picture_of_a_year_depends_on_what_its_viewer_may_see_and_names_no_player(people: list[Person]) -> None:
     anna, boris, _ = people
-    club = start_club(anna, boris, visibility="public")
+    club = create_club_with_members(anna, boris, visibility="public")
     play_club_games_in_year(club, anna, boris, 10)
     path = f"{API}/clubs/{club['id']}{YEAR_PATHS[1]}"
     own, public = anna.client.get(path), make_anonymous_client().get(path)

@@ -10,7 +10,7 @@ import pytest
 from durak_site.messaging import wakeups
 from games import engine
 from tests.conftest import build_worker_database_url
-from tests.games.api.test_wait import PollingReader
+from tests.games.api.long_polls.test_polls_of_games import PollingReader
 from tests.games.table import Table, start_table
 from tests.own_broker import OwnBroker
 from tests.pauses import sleep_to_disprove

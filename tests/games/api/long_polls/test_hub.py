@@ -41,7 +41,7 @@ def run_async_test(test: Callable[[], Awaitable[None]]) -> None:
 
 
 def test_a_wake_up_reaches_all_watches_of_its_game_and_no_other_watch() -> None:
-    async def open_watches() -> None:
+    async def wake_game_of_two_watches() -> None:
         hub = WatchHub(read_no_tokens)
         with hub.open_watch(GAME) as one, hub.open_watch(GAME) as two, hub.open_watch(OTHER) as other:
             await wait_until_hub_listens()
@@ -51,11 +51,11 @@ def test_a_wake_up_reaches_all_watches_of_its_game_and_no_other_watch() -> None:
             assert not await other.wait_for_wake_up(await compute_loop_time_after(0.3))
             assert not await one.wait_for_wake_up(await compute_loop_time_after(0.3)), "one message wakes once"
 
-    run_async_test(open_watches)
+    run_async_test(wake_game_of_two_watches)
 
 
 def test_a_wake_up_between_reading_and_waiting_is_not_lost() -> None:
-    async def open_watches() -> None:
+    async def wake_before_the_wait() -> None:
         hub = WatchHub(read_no_tokens)
         with hub.open_watch(GAME) as one, hub.open_watch(GAME) as other:
             await wait_until_hub_listens()
@@ -63,18 +63,18 @@ def test_a_wake_up_between_reading_and_waiting_is_not_lost() -> None:
             assert await other.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))
             assert await one.wait_for_wake_up(await compute_loop_time_after(0)), "although it starts to wait only now"
 
-    run_async_test(open_watches)
+    run_async_test(wake_before_the_wait)
 
 
 def test_many_watches_share_one_subscription() -> None:
-    async def open_watches() -> None:
+    async def open_three_watches() -> None:
         hub = WatchHub(read_no_tokens)
         with hub.open_watch(GAME), hub.open_watch(OTHER), hub.open_watch(GAME):
             await wait_until_hub_listens()
             await sleep_to_disprove_async("a second subscription", 0.3)
             assert count_subscribers() == 1
 
-    run_async_test(open_watches)
+    run_async_test(open_three_watches)
 
 
 def test_without_a_broker_only_a_new_change_token_wakes_a_watch(settings: LazySettings) -> None:
@@ -84,7 +84,7 @@ def test_without_a_broker_only_a_new_change_token_wakes_a_watch(settings: LazySe
     async def read_tokens(games: Iterable[str]) -> dict[str, str]:
         return {game: change_tokens[game] for game in games}
 
-    async def open_watches() -> None:
+    async def change_tokens_without_a_broker() -> None:
         hub = WatchHub(read_tokens)
         with hub.open_watch(GAME) as one, hub.open_watch(OTHER) as other:
             one.change_token = other.change_token = "1"
@@ -95,7 +95,7 @@ def test_without_a_broker_only_a_new_change_token_wakes_a_watch(settings: LazySe
             assert not await one.wait_for_wake_up(await compute_loop_time_after(3))
             assert not await other.wait_for_wake_up(await compute_loop_time_after(0))
 
-    run_async_test(open_watches)
+    run_async_test(change_tokens_without_a_broker)
 
 
 def test_a_database_outage_does_not_end_a_watch(settings: LazySettings) -> None:
@@ -108,10 +108,10 @@ def test_a_database_outage_does_not_end_a_watch(settings: LazySettings) -> None:
             raise OperationalError
         return answer
 
-    async def open_watches() -> None:
+    async def wait_through_a_database_outage() -> None:
         hub = WatchHub(read_tokens)
         with hub.open_watch(GAME) as one:
             one.change_token = "1"
             assert await one.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))
 
-    run_async_test(open_watches)
+    run_async_test(wait_through_a_database_outage)

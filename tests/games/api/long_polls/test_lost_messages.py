@@ -60,7 +60,7 @@ async def wait_until_listening(broker: OwnBroker) -> None:
 def test_during_a_subscription_each_query_reads_a_part_of_the_topics(broker: OwnBroker) -> None:
     database = FakeTokenDatabase()
 
-    async def open_watches() -> None:
+    async def wait_for_a_round_of_queries() -> None:
         hub = WatchHub(database.read)
         with hub.open_watch(*TOPICS):
             await wait_until_listening(broker)
@@ -68,7 +68,7 @@ def test_during_a_subscription_each_query_reads_a_part_of_the_topics(broker: Own
             database.queries.clear()
             await wait_until(lambda: len(database.queries) >= TOPIC_PARTS)
 
-    run_async_test(open_watches)
+    run_async_test(wait_for_a_round_of_queries)
     counts = Counter(topic for query in database.queries[:TOPIC_PARTS] for topic in query)
     assert counts == Counter(TOPICS), "each topic is read once in a round"
     assert max(map(len, database.queries)) < len(TOPICS) / 3, "a query reads few topics"
@@ -78,7 +78,7 @@ def test_during_a_subscription_each_query_reads_a_part_of_the_topics(broker: Own
 def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) -> None:
     database = FakeTokenDatabase()
 
-    async def open_watches() -> None:
+    async def change_a_token_without_a_message() -> None:
         hub = WatchHub(database.read)
         with hub.open_watch(GAME) as one, hub.open_watch(OTHER) as other:
             one.change_token = other.change_token = "1"
@@ -88,7 +88,7 @@ def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) ->
             assert await one.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))
             assert not await other.wait_for_wake_up(await compute_loop_time_after(1))
 
-    run_async_test(open_watches)
+    run_async_test(change_a_token_without_a_message)
 
 
 @pytest.mark.usefixtures("_disable_periodic_queries")
@@ -96,7 +96,7 @@ def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) ->
 def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnBroker, outage: str) -> None:
     database = FakeTokenDatabase()
 
-    async def open_watches() -> None:
+    async def change_a_token_during_the_outage() -> None:
         hub = WatchHub(database.read)
         with hub.open_watch(GAME) as one:
             one.change_token = "1"
@@ -110,7 +110,7 @@ def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnB
             await asyncio.to_thread(broker.restart if outage == "killed" else broker.thaw)
             assert await one.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))
 
-    run_async_test(open_watches)
+    run_async_test(change_a_token_during_the_outage)
 
 
 @pytest.mark.usefixtures("_shorten_check_intervals")
@@ -118,7 +118,7 @@ def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnB
 def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, outage: str) -> None:
     database = FakeTokenDatabase()
 
-    async def open_watches() -> None:
+    async def wait_for_five_queries_in_the_outage() -> None:
         hub = WatchHub(database.read)
         with hub.open_watch(*TOPICS):
             await wait_until_listening(broker)
@@ -126,7 +126,7 @@ def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, o
             (broker.kill if outage == "killed" else broker.freeze)()
             await wait_until(lambda: [len(query) for query in database.queries[-5:]] == [len(TOPICS)] * 5)
 
-    run_async_test(open_watches)
+    run_async_test(wait_for_five_queries_in_the_outage)
 
 
 @pytest.mark.usefixtures("_disable_periodic_queries")
@@ -137,7 +137,7 @@ def test_after_a_failure_to_publish_all_topics_are_read(
     monkeypatch.setattr(wakeups, "PAUSE_AFTER_FAILURE", 1.0)
     database = FakeTokenDatabase()
 
-    async def open_watches() -> None:
+    async def fail_to_publish_a_change() -> None:
         hub = WatchHub(database.read)
         with hub.open_watch(GAME) as one:
             one.change_token = "1"
@@ -149,7 +149,7 @@ def test_after_a_failure_to_publish_all_topics_are_read(
             broker.thaw()
             assert await one.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))
 
-    run_async_test(open_watches)
+    run_async_test(fail_to_publish_a_change)
     assert any("no messages" in message for message in caplog.messages), "publishing did not fail"
 
 

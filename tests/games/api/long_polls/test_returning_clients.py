@@ -100,7 +100,8 @@ def run_test_with_counting_site(test: Callable[[CountingSite, LongPollApp], Awai
     async def run_test() -> None:
         site = CountingSite()
         held = LongPollApp(ThreadedWsgi(site, 2))
-        held.hub = WatchHub(read_no_tokens)  # the threads would keep their connections to the database
+        # The default hub reads change tokens in threads, whose database connections would still be open after the test.
+        held.hub = WatchHub(read_no_tokens)
         await test(site, held)
 
     run_async_test(run_test)

@@ -5,7 +5,7 @@ import pytest
 from games.services.clubs import delete_club, leave_club, remove_member
 from tests.factories import Person, create_person
 from tests.games.api.calls import join_series, make_move, post_series
-from tests.games.api.clubs.calls import join_club, start_club
+from tests.games.api.clubs.calls import create_club_with_members, join_club
 from tests.games.api.streams.reader import NDJSON, open_stream
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
@@ -20,7 +20,7 @@ def olga(site: Stack) -> Person:
 
 def test_a_member_gets_changes_of_members_series_and_games(site: Stack, olga: Person) -> None:
     mitya = create_person("Mitya")
-    club = start_club(olga)
+    club = create_club_with_members(olga)
     with open_stream(site, f"/clubs/{club['id']}/stream", olga.token, Accept=NDJSON) as reader:
         assert reader.wait_for_frames("club", 1)[0]["data"]["member_count"] == 1
         join_club(mitya, club)
@@ -39,7 +39,7 @@ def test_a_member_gets_changes_of_members_series_and_games(site: Stack, olga: Pe
 
 
 def test_a_new_stream_begins_with_the_present_state_of_the_club(site: Stack, olga: Person) -> None:
-    club = start_club(olga)
+    club = create_club_with_members(olga)
     series = post_series(olga, "me", None, club=club["id"])
     with open_stream(site, f"/clubs/{club['id']}/stream", olga.token) as reader:
         assert [frame["data"]["series"] for frame in reader.wait_for_frames("series", 1)] == [series["id"]]
@@ -48,7 +48,7 @@ def test_a_new_stream_begins_with_the_present_state_of_the_club(site: Stack, olg
 @pytest.mark.parametrize("leaves", [True, False])
 def test_the_stream_of_a_former_member_ends(site: Stack, olga: Person, leaves: bool) -> None:
     mitya = create_person("Mitya")
-    club = start_club(olga, mitya)
+    club = create_club_with_members(olga, mitya)
     with open_stream(site, f"/clubs/{club['id']}/stream", mitya.token) as reader:
         reader.wait_for_frames("club", 1)
         if leaves:
@@ -61,7 +61,7 @@ def test_the_stream_of_a_former_member_ends(site: Stack, olga: Person, leaves: b
 
 def test_streams_of_a_club_end_at_once_when_it_is_deleted(site: Stack, olga: Person) -> None:
     mitya = create_person("Mitya")
-    club = start_club(olga, mitya)
+    club = create_club_with_members(olga, mitya)
     with open_stream(site, f"/clubs/{club['id']}/stream", mitya.token) as reader:
         reader.wait_for_frames("club", 1)
         delete_club(club_id=club["id"], user=olga.user)
@@ -71,7 +71,7 @@ def test_streams_of_a_club_end_at_once_when_it_is_deleted(site: Stack, olga: Per
 @pytest.mark.parametrize("way", ["leave", "remove", "delete"])
 def test_the_stream_of_a_game_ends_at_once_for_a_former_member(site: Stack, olga: Person, way: str) -> None:
     mitya, boris = create_person("Mitya"), create_person("Boris")
-    club = start_club(olga, mitya, boris)
+    club = create_club_with_members(olga, mitya, boris)
     series = join_series(boris, post_series(olga, "me", None, club=club["id"], visibility="club"))
     path = f"/games/{series['game']}/stream"
     with open_stream(site, path, mitya.token) as spectator, open_stream(site, path, boris.token) as player:
@@ -88,7 +88,7 @@ def test_the_stream_of_a_game_ends_at_once_for_a_former_member(site: Stack, olga
 
 
 def test_an_outsider_gets_only_changes_of_public_series(site: Stack, olga: Person) -> None:
-    club = start_club(olga, visibility="public")
+    club = create_club_with_members(olga, visibility="public")
     with open_stream(site, f"/clubs/{club['id']}/stream") as reader:
         reader.wait_for_frames("club", 1)
         for visibility in ("club", "private", "unlisted"):

@@ -7,8 +7,8 @@ from accounts.services import revoke_token
 from games.models import Series
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_status
+from tests.games.api.long_polls.test_polls_of_games import MAX_SECONDS, measure_seconds, stop_wake_ups
 from tests.games.api.streams.reader import NDJSON, open_stream
-from tests.games.api.test_wait import MAX_SECONDS, measure_seconds, stop_wake_ups
 from tests.games.table import Table, stack_deck, start_table
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for

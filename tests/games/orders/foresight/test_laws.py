@@ -11,7 +11,7 @@ from games.orders import foresight
 from games.orders.defence_orders import fits_condition
 from games.orders.situation import Situation
 from tests.games.orders.foresight.bouts import Bout
-from tests.games.orders.hidden import shuffle_hidden_cards
+from tests.games.orders.hidden_cards import shuffle_hidden_cards
 from tests.laws.rule_sets import GameSetup, generate_rule_sets, list_preset_setups
 
 

@@ -3,7 +3,7 @@
 from games import engine
 from games.orders import foresight
 from tests.engine.compact_games import Game, set_up_game
-from tests.games.orders.deciding import decide_move
+from tests.games.orders.decisions import decide_move
 
 HANDS = "9S KS 6H | 7C 8D KD | 7D 8C AC | QD QC QH"
 

@@ -185,7 +185,7 @@ def test_a_whole_game_can_be_played_with_suggested_orders() -> None:
         if not table.awaited_seats() and table.reload().finished_at is None:
             act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
             by_clock += 1
-    assert len(table.log()) > 2 * (by_hand + by_clock)
+    assert len(table.list_moves()) > 2 * (by_hand + by_clock)
 
 
 def test_suggestions_do_not_depend_on_hidden_cards(table: Table) -> None:

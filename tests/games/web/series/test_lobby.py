@@ -6,7 +6,7 @@ from games.models import Game
 from games.services.series import create_series
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
-from tests.games.ratings.games import lose_game
+from tests.games.services.ratings.games import lose_game
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db

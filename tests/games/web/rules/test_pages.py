@@ -1,0 +1,148 @@
+"""The pages that explain the rules of each preset, in both languages."""
+
+import re
+
+import pytest
+from django.utils import translation
+
+from games.engine import OPTIONS, PRESETS, Rules
+from games.engine.cards import NAMES
+from games.engine.pack import get_pack
+from games.web.rules.chapters import CHAPTERS, make_sentences
+from games.web.rules.chapters.attacks import ATTACKING_CHAPTER
+from games.web.rules.pages import explain_rules
+from games.web.rules.situations import find_situations
+
+KING_OF_HEARTS, ACE_OF_HEARTS = NAMES.index("KH"), NAMES.index("AH")
+LETTERS_OF_OTHER_LANGUAGE = {"en": re.compile(r"[А-яё]"), "ru": re.compile(r"[A-Za-z]{3,}")}
+
+
+def test_the_list_of_rules_links_to_every_preset(client):
+    page = client.get("/rules").content.decode()
+    assert sorted(re.findall(r'href="/rules/([a-z]+-[\w-]+)"', page)) == sorted(PRESETS)
+    assert client.get("/rules/nobodys-42").status_code == 404
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_explained_and_illustrated(client, name):
+    page = client.get(f"/rules/{name}").content.decode()
+    assert page.count('class="card"') >= 6
+    for option in OPTIONS:
+        assert f"<code>{option}</code>" in page
+
+
+def test_the_situation_of_a_six_that_beats_an_ace_is_shown_if_the_rules_have_it():
+    def list_situations(rules):
+        return [str(one.description) for one in find_situations(Rules.from_data(rules))]
+
+    eats = "The lowest card of a suit beats its highest."
+    assert eats in list_situations({"preset": "classic-36", "low_beats_ace": True})
+    assert eats not in list_situations("classic-36")
+
+
+def test_packs_are_shuffled_together_only_if_there_are_several() -> None:
+    def make_chapter_sentences(decks):
+        return " ".join(make_sentences(CHAPTERS[0], Rules.from_data({"preset": "classic-36", "decks": decks})))
+
+    assert "shuffled together" not in make_chapter_sentences(1)
+    assert "2 packs are shuffled together" in make_chapter_sentences(2)
+
+
+def test_every_value_of_every_option_has_a_sentence_or_is_listed_as_having_none():
+    options = {name: sentences for chapter in CHAPTERS for name, sentences in chapter.options.items()}
+    assert set(options) == set(OPTIONS)
+    for name in set(OPTIONS) - {"role_cards"}:
+        silent = [value for value in OPTIONS[name].values if value not in options[name] and ... not in options[name]]
+        assert silent == [], name
+
+
+@pytest.mark.parametrize("language", LETTERS_OF_OTHER_LANGUAGE)
+def test_sentences_are_complete_and_without_letters_of_the_other_language(language):
+    with translation.override(language):
+        for name in PRESETS:
+            said = [one for chapter in CHAPTERS for one in make_sentences(chapter, Rules.from_data(name))]
+            assert len(said) > 18
+            assert not [
+                one
+                for one in said
+                if LETTERS_OF_OTHER_LANGUAGE[language].search(one) or "{" in one or not one.endswith(".")
+            ]
+
+
+@pytest.mark.parametrize("option", ["attack_limit", "first_bout_limit"])
+def test_a_limit_of_one_card_is_written_in_the_singular(option):
+    def explain_limit(language, most):
+        with translation.override(language):
+            return " ".join(make_sentences(ATTACKING_CHAPTER, Rules.from_data({"preset": "classic-36", option: most})))
+
+    assert "at most 1 card " in explain_limit("en", 1).lower()
+    assert "at most 2 cards " in explain_limit("en", 2).lower()
+    assert "не больше 1 карты." in explain_limit("ru", 1)
+    assert "не больше 2 карт." in explain_limit("ru", 2)
+
+
+def test_options_that_differ_from_the_usual_rules_have_their_sentences():
+    def make_chapter_sentences(number, rules):
+        return make_sentences(CHAPTERS[number], Rules.from_data(rules))
+
+    assert "An attack cannot be passed on: the defender beats or takes." in make_chapter_sentences(4, "classic-36")
+    assert "Two jokers are in it, and they are the highest trumps." in make_chapter_sentences(0, "jokers-54")
+    assert "Spades are beaten by spades alone, not by trumps." in make_chapter_sentences(3, "japanese-36")
+    assert (
+        "After a bout everybody draws until they hold 7 again, as long as there is a talon."
+        in make_chapter_sentences(0, "cabinet-podkidnoy-52")
+    )
+
+
+def make_all_sentences(**options):
+    return [one for chapter in CHAPTERS for one in make_sentences(chapter, Rules.from_data(options))]
+
+
+def test_with_the_whole_deck_dealt_the_trump_card_stays_in_a_hand_and_players_do_not_draw():
+    sentences = make_all_sentences(deal="whole_deck")
+    assert "The last card dealt is shown: its suit is trump. It stays in the hand." in sentences
+    assert "Every card is dealt, so nobody draws." in sentences
+    assert not [one for one in sentences if "talon" in one or "draws first" in one or "draws last" in one]
+
+
+def test_with_the_whole_deck_dealt_players_draw_cards_that_go_back_into_the_talon():
+    sentences = make_all_sentences(deal="whole_deck", prolonged=True)
+    assert "Every card is dealt. Nobody draws until cards go back into the talon." in sentences
+    assert "Who opened the bout draws first." in sentences
+
+
+@pytest.mark.parametrize("first_attacker", ["lowest_trump", "highest_trump", "after_dealer"])
+def test_without_trumps_the_player_after_the_dealer_opens_the_first_game(first_attacker):
+    sentences = make_all_sentences(trump="none", first_attacker=first_attacker)
+    assert "The first game is opened by the player after the dealer." in sentences
+    assert not [one for one in sentences if "lowest trump" in one or "highest trump" in one]
+
+
+def test_a_card_with_the_role_pass_can_transfer_an_attack_although_ranks_cannot():
+    sentences = make_all_sentences(role_cards={"8": "pass"})
+    assert "An attack is passed on only with a card whose role is “passes on”." in sentences
+    assert not [one for one in sentences if "cannot be passed on" in one]
+
+
+def test_the_sentence_about_teams_forbids_attacks_on_team_mates():
+    assert [one for one in make_all_sentences(teams=2) if "nobody attacks a team-mate" in one]
+
+
+def test_a_chapter_without_sentences_is_left_out():
+    chapters = explain_rules(Rules.from_data({"deal": "whole_deck"}))["chapters"]
+    assert all(sentences for _, sentences in chapters)
+    assert "After a bout" not in [str(title) for title, _ in chapters]
+
+
+def test_in_the_reverse_order_the_king_beats_the_ace():
+    assert get_pack(Rules.from_data({"rank_order": "reverse"}), None).can_beat(KING_OF_HEARTS, ACE_OF_HEARTS)
+    (sentence,) = [one for one in make_all_sentences(rank_order="reverse") if "reversed" in one]
+    assert sentence.endswith(
+        "in a suit the king beats the ace, the queen beats the king, and so on. The ace is the lowest."
+    )
+
+
+@pytest.mark.parametrize("option", [{"throw_in_by": "primary_only"}, {"throw_in_priority": "ordered"}])
+def test_in_russian_too_the_attacker_after_a_transfer_is_the_player_who_attacks_the_defender(option):
+    with translation.override("ru"):
+        assert [one for one in make_all_sentences(**option) if "кто ходит под отбивающегося" in one]
