@@ -18,7 +18,7 @@ from accounts.models import User
 from accounts.run_once import MAX_KEY_LENGTH, KeyedRequest, is_valid_idempotency_key, run_once
 from durak_site.http.client_address import get_client_address
 from durak_site.http.parsers import MAX_BODY_BYTES
-from durak_site.http.problems import invalid_problem, too_large_problem
+from durak_site.http.problems import build_too_large_problem, build_validation_problem
 
 KEY_HEADER = "Idempotency-Key"
 
@@ -46,7 +46,7 @@ class IdempotentView(APIView):
         if request.method == "POST" and key is not None and hasattr(self, "post"):
             if not is_valid_idempotency_key(key):
                 sentence = _("1 to {most} printable ASCII characters.").format(most=MAX_KEY_LENGTH)
-                raise invalid_problem({KEY_HEADER: [sentence]})
+                raise build_validation_problem({KEY_HEADER: [sentence]})
             body = _read_body(request)
             if self.stores_responses:
                 self.post = partial(self._post_once, self.post, key, body)
@@ -77,7 +77,7 @@ class IdempotentView(APIView):
 
 def _read_body(request: Request) -> bytes:
     if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BODY_BYTES:
-        raise too_large_problem(MAX_BODY_BYTES)
+        raise build_too_large_problem(MAX_BODY_BYTES)
     try:
         return request._request.body
     except RawPostDataException:  # the CSRF check has consumed the body as a form
