@@ -16,7 +16,17 @@ from games.engine.cards import build_set
 from games.engine.moves.attacker_moves import Pass
 
 PHASES_OF_KERNEL = ["opening", "defending", "pitching", "taking", "over"]
-COMPARED_FIELDS = ("attacker", "defender", "starter", "bout", "playing", "laid", "beaten", "transfers", "passed_on")
+COMPARED_FIELDS = (
+    "attacker",
+    "defender",
+    "starter",
+    "bout",
+    "playing",
+    "laid",
+    "beaten",
+    "transfers",
+    "transferred_cards",
+)
 
 
 def choose_rules(rng: random.Random) -> tuple[Rules, int]:
@@ -103,7 +113,7 @@ def assert_same_state(state: State, world: World) -> None:
         return
     for name in COMPARED_FIELDS:
         ours, theirs = getattr(world, name), getattr(state, name)
-        assert ours == (tables.convert_cards(theirs) if name == "passed_on" else theirs), name
+        assert ours == (tables.convert_cards(theirs) if name == "transferred_cards" else theirs), name
     awaited = engine.list_awaited_seats(state)
     assert world.mover in awaited
     assert awaited == [world.mover] or state.rules.throw_in_priority == "first_come"
