@@ -73,7 +73,7 @@ def build_bad_preset_error(name: str) -> GameError:
     )
 
 
-def convert_engine_refusal(refused: Exception, version: int | None = None) -> GameError:
+def convert_refusal_to_error(refused: Exception, version: int | None = None) -> GameError:
     """Convert a refusal of the engine (`RefusalError` or `RulesError`) to the error that the caller gets.
 
     `version` is the caller's current version of the game. Errors with one of `CODES_WITH_VERSION` contain it, so that

@@ -122,8 +122,8 @@ def convert_to_refusal(exc: Exception) -> Refusal | None:
     if isinstance(exc, Refusal):
         return exc
     if isinstance(exc, drf_errors.APIException):
-        return _convert_drf_error(exc)
-    return _convert_django_error(exc)
+        return _convert_drf_error_to_problem(exc)
+    return _convert_django_error_to_problem(exc)
 
 
 def flatten_errors(detail: Any, path: str = "") -> Errors:
@@ -145,7 +145,7 @@ def flatten_errors(detail: Any, path: str = "") -> Errors:
     return errors
 
 
-def _convert_drf_error(exc: drf_errors.APIException) -> Problem | None:
+def _convert_drf_error_to_problem(exc: drf_errors.APIException) -> Problem | None:
     match exc:
         case drf_errors.ValidationError():
             return build_validation_problem(flatten_errors(exc.detail))
@@ -168,7 +168,7 @@ def _convert_drf_error(exc: drf_errors.APIException) -> Problem | None:
     return Problem(code, str(exc.detail), status=exc.status_code) if code else None
 
 
-def _convert_django_error(exc: Exception) -> Problem | None:
+def _convert_django_error_to_problem(exc: Exception) -> Problem | None:
     match exc:
         case Http404():
             return build_not_found_problem()

@@ -41,7 +41,7 @@ def build_worlds(state: State, seat: int, doubt: float = 0.5, fear: float = 0.0)
 def build_true_world(worlds: TrustWorldGenerator, state: State) -> TrustWorld:
     """Return the world in which every card is where it is in the game."""
     world, tables = worlds.deal(random.Random(0)), worlds.tables
-    world.hands = [tables.convert_cards(hand) for hand in state.hands]
+    world.hands = [tables.convert_to_kernel_cards(hand) for hand in state.hands]
     world.talon = [tables.bit[card] for card in state.talon]
     beats = [(pair.attack, pair.defence, pair.face_down) for pair in state.table]
     world.hidden = {tables.bit[a]: tables.bit[d] for a, d, hidden in beats if hidden and d is not None}
@@ -60,7 +60,7 @@ def test_face_down_cards_are_bluffs_in_worlds_of_full_doubt_and_answers_in_world
         worlds = build_worlds(state, seat, doubt)
         world, tables = worlds.deal(random.Random(1)), worlds.tables
         known = build_set(map(read_view_face, engine.build_memory(state, seat).cards))
-        places = [*world.hands, *world.talon, world.table, tables.convert_cards(known)]
+        places = [*world.hands, *world.talon, world.table, tables.convert_to_kernel_cards(known)]
         assert sum(places) == reduce(or_, places)  # no card lies in two places
         assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in state.hands]
         assert len(world.hidden) == len(worlds.bluff_probabilities)
