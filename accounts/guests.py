@@ -3,12 +3,12 @@
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from durak_site.http.problems import forbidden_problem
+from durak_site.http.problems import build_forbidden_problem
 
 
 def refuse_guest(user: User) -> None:
     """Raise `forbidden` if the account is a guest."""
     if user.is_guest:
-        raise forbidden_problem(
+        raise build_forbidden_problem(
             _("This is not for guests: keep your account first, by giving it a name and a password.")
         )

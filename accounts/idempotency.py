@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from accounts.models import StoredResponse, User
 from durak_site.database.batches import delete_in_batches
 from durak_site.http.empty_responses import remove_content_type
-from durak_site.http.problems import Problem, conflict_problem
+from durak_site.http.problems import Problem, build_conflict_problem
 from durak_site.limits.rate_limits import get_counter
 
 RETENTION_PERIOD = timedelta(hours=24)
@@ -94,7 +94,7 @@ def load_stored_response(digest: bytes, body: bytes, now: datetime) -> HttpRespo
     if bytes(stored.body_digest) not in compute_body_digests(body):
         raise Problem("key_reused", _("This Idempotency-Key came with another body before."), status=422)
     if stored.content is None:
-        raise conflict_problem(_build_refusal_text(stored))
+        raise build_conflict_problem(_build_refusal_text(stored))
     response = HttpResponse(bytes(stored.content), status=stored.status, headers=stored.headers)
     return response if "Content-Type" in stored.headers else remove_content_type(response)
 

@@ -36,6 +36,11 @@ def find_user(username: str) -> User | None:
     return User.objects.filter_by_username(username).first()
 
 
+def find_guest(user_id: int) -> User | None:
+    """Return the guest with this id. Return None if the account is deleted or not a guest any more."""
+    return User.objects.filter(pk=user_id, is_active=True, guest_until__isnull=False).first()
+
+
 def load_user(user_id: int) -> User | None:
     """Load the account with this id, or return None. One query, made by every page of a signed-in user."""
     found = fetch_row(SELECT_USER, user_id)

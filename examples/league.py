@@ -15,7 +15,9 @@ import argparse
 import asyncio
 import os
 import random
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 from durak_client import Durak, Problem
@@ -33,8 +35,7 @@ from durak_client.core.models import (
     ClubRequest,
     ClubSeriesFrame,
     ClubStandings,
-    PaginatedClubSummaryList,
-    PaginatedSeriesSummaryList,
+    ClubSummary,
     PlayerSeat,
     Series,
     SeriesRequest,
@@ -48,10 +49,22 @@ RULES, PENALTY = "classic-36", "A cake."
 UNFINISHED_STATES = ("open", "running")
 
 
+async def load_all_pages(durak: Durak, load_page: Callable[..., Awaitable[Any]], *arguments: str) -> list[Any]:
+    """Return the results of all pages of a list. `load_page` is the operation that loads one page."""
+    results: list[Any] = []
+    cursor: str | Unset = UNSET
+    while True:
+        page = await durak.get_result(load_page(*arguments, client=durak.core, limit=100, cursor=cursor))
+        results += page.results
+        if page.next_ is None:
+            return results
+        cursor = httpx.URL(page.next_).params["cursor"]
+
+
 async def find_or_create_club(durak: Durak, name: str) -> str:
     """Return the id of the club with this name whose keeper the account is. Create the club if there is none."""
-    clubs: PaginatedClubSummaryList = await durak.get_result(list_my_clubs.asyncio_detailed(client=durak.core))
-    for existing in clubs.results:
+    clubs: list[ClubSummary] = await load_all_pages(durak, list_my_clubs.asyncio_detailed)
+    for existing in clubs:
         if existing.name == name and existing.your_role == "keeper":
             return existing.id
     club: Club = await durak.get_result(create_club.asyncio_detailed(client=durak.core, body=ClubRequest(name=name)))
@@ -70,15 +83,7 @@ async def invite_player(durak: Durak, club: str, player: str) -> None:
 
 async def list_tables(durak: Durak, club: str) -> dict[str, SeriesSummary]:
     """Return the club's series by title. Players call a series a table."""
-    tables: dict[str, SeriesSummary] = {}
-    cursor: str | Unset = UNSET
-    while True:
-        call = list_series_of_club.asyncio_detailed(club, client=durak.core, limit=100, cursor=cursor)
-        page: PaginatedSeriesSummaryList = await durak.get_result(call)
-        tables |= {table.title: table for table in page.results}
-        if page.next_ is None:
-            return tables
-        cursor = httpx.URL(page.next_).params["cursor"]
+    return {table.title: table for table in await load_all_pages(durak, list_series_of_club.asyncio_detailed, club)}
 
 
 async def create_table(durak: Durak, club: str, title: str, players: list[str]) -> Series:

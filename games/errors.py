@@ -6,22 +6,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from durak_site.http.codes import NOT_FOUND_TEXT, STATUS_OF_CODE
+from durak_site.http.problems import Refusal
 from games.words import translate_sentence
 
 CODES_WITH_VERSION = {"not_your_move", "stale", "game_over"}
 
 
-class GameError(Exception):
-    """A refusal of a request. `code` is for programs, and `str(error)` is a sentence for people.
-
-    `extra` has further fields of the response.
-    """
-
-    def __init__(self, code: str, detail: str, *, status: int, **extra: Any) -> None:
-        super().__init__(detail)
-        self.code = code
-        self.status = status
-        self.extra = extra
+class GameError(Refusal):
+    """A refusal by a service of the card game."""
 
 
 class NotFound(GameError):
@@ -81,7 +73,7 @@ def build_bad_preset_error(name: str) -> GameError:
     )
 
 
-def convert_engine_refusal(refused: Exception, version: int | None = None) -> GameError:
+def convert_refusal_to_error(refused: Exception, version: int | None = None) -> GameError:
     """Convert a refusal of the engine (`RefusalError` or `RulesError`) to the error that the caller gets.
 
     `version` is the caller's current version of the game. Errors with one of `CODES_WITH_VERSION` contain it, so that

@@ -15,7 +15,7 @@ from statistics import mean, stdev
 
 from games import engine
 from games.engine.referee import Referee
-from programs.program import Program, ProgramLostError
+from programs.program import Program, ProgramLostError, parse_time_limit
 from programs.seat import Seat
 
 QUANTILE_95 = 1.96
@@ -102,7 +102,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--rules", default="classic-36", choices=sorted(engine.PRESETS), metavar="PRESET")
     parser.add_argument("--seed", default="arena", help="a different seed gives different deals")
-    parser.add_argument("--seconds", type=float, default=10.0, help="time limit of a turn")
+    parser.add_argument("--seconds", type=parse_time_limit, default=10.0, help="time limit of a turn (default: 10)")
     arguments = parser.parse_args()
     with Program(arguments.program[0], arguments.seconds) as a, Program(arguments.program[1], arguments.seconds) as b:
         played = list(play_pairs((a, b), arguments.rules, max(1, arguments.pairs), arguments.seed))

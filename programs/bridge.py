@@ -20,7 +20,7 @@ from durak_client.core.models import Game
 
 from examples.bot import RETRY_SECONDS, accept_invitations_and_retake_seats
 from games.engine.referee import Referee
-from programs.program import Program, ProgramLostError
+from programs.program import Program, ProgramLostError, parse_time_limit
 from programs.seat import GENERAL_REQUESTS, Message, make_refusal, parse_request
 
 STATE_FIELDS = (
@@ -118,7 +118,7 @@ def main() -> None:
     about, _, more = (__doc__ or "").partition("\n\n")
     parser = argparse.ArgumentParser("python -m programs.bridge", description=about, epilog=more)
     parser.add_argument("program", help="its command, such as 'python examples/player.py'")
-    parser.add_argument("--seconds", type=float, default=60.0, help="time limit of a turn")
+    parser.add_argument("--seconds", type=parse_time_limit, default=60.0, help="time limit of a turn (default: 60)")
     arguments = parser.parse_args()
     with suppress(KeyboardInterrupt):
         asyncio.run(run_bridge(arguments.program, arguments.seconds))

@@ -5,8 +5,11 @@ import queue
 import shlex
 import subprocess
 import threading
+import time
+from argparse import ArgumentTypeError
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 from typing import Any, Self
 
 Message = dict[str, Any]
@@ -20,9 +23,10 @@ class ProgramLostError(Exception):
 
 
 class Program:
-    """A program that plays Durak as a child process. `seconds` is the time limit for each line that it writes.
+    """A program that plays Durak as a child process. `seconds` is the time limit of a turn.
 
-    After a ProgramLostError, the next turn starts the program again.
+    Only the time counts in which the program is awaited, not the time of the answers to its lines. After a
+    ProgramLostError, the next turn starts the program again.
     """
 
     def __init__(self, command: str, seconds: float = 10.0) -> None:
@@ -37,9 +41,11 @@ class Program:
         """
         try:
             self.write_message(message)
-            refused = 0
+            refused, seconds_left = 0, self.seconds
             while True:
-                line = self._read_line()
+                started_at = time.monotonic()
+                line = self._read_line(seconds_left)
+                seconds_left -= time.monotonic() - started_at
                 reply = answer(line)
                 self.write_message(reply)
                 if _ends_turn(line, reply):
@@ -60,11 +66,11 @@ class Program:
         except OSError:
             raise ProgramLostError("it has ended") from None
 
-    def _read_line(self) -> str:
+    def _read_line(self, seconds_left: float) -> str:
         try:
-            line = self._lines.get(timeout=self.seconds)
+            line = self._lines.get(timeout=max(0.0, seconds_left))
         except queue.Empty:
-            raise ProgramLostError(f"it was silent for {self.seconds:g} seconds") from None
+            raise ProgramLostError(f"it did not move within {self.seconds:g} seconds") from None
         if not line:
             raise ProgramLostError("it has ended")
         return line
@@ -95,6 +101,17 @@ class Program:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+
+
+def parse_time_limit(text: str) -> float:
+    """Parse the option `--seconds` of a command. Raises ArgumentTypeError unless it is a positive number."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < inf:
+        raise ArgumentTypeError(f"{text!r} is not a positive number")
+    return seconds
 
 
 def _ends_turn(line: str, reply: Message) -> bool:

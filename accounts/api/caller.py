@@ -8,7 +8,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from accounts.models import AppToken, Token, User
-from durak_site.http.problems import forbidden_problem
+from durak_site.http.problems import build_forbidden_problem
 
 
 def get_account(request: Request) -> User:
@@ -37,7 +37,7 @@ def has_scope(request: Request, scope: str) -> bool:
 def check_scope(request: Request, scope: str) -> None:
     """Raise `forbidden` if the token lacks the scope. The response then has a `WWW-Authenticate` header (RFC 6750)."""
     if not has_scope(request, scope):
-        problem = forbidden_problem(_("This token lacks the scope {scope!r}.").format(scope=str(scope)))
+        problem = build_forbidden_problem(_("This token lacks the scope {scope!r}.").format(scope=str(scope)))
         problem.auth_header = f'Bearer error="insufficient_scope", scope="{scope}"'
         raise problem
 
@@ -58,7 +58,7 @@ class HasScope(BasePermission):
             return False
         check_scope(request, scope)
         if method in view.not_for_apps and is_called_by_app(request):
-            raise forbidden_problem(
+            raise build_forbidden_problem(
                 _("No app may do this for you: it takes a token of your own, or the pages of this site.")
             )
         return True

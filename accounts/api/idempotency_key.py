@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.run_once import MAX_KEY_LENGTH, KeyedRequest, is_valid_idempotency_key
 from durak_site.http.client_address import get_client_address
 from durak_site.http.parsers import MAX_BODY_BYTES
-from durak_site.http.problems import invalid_problem, too_large_problem
+from durak_site.http.problems import build_too_large_problem, build_validation_problem
 
 KEY_HEADER = "Idempotency-Key"
 
@@ -23,7 +23,8 @@ def read_keyed_request(request: Request, *, response_has_secret: bool) -> KeyedR
     """
     key = request.headers[KEY_HEADER]
     if not is_valid_idempotency_key(key):
-        raise invalid_problem({KEY_HEADER: [_("1 to {most} printable ASCII characters.").format(most=MAX_KEY_LENGTH)]})
+        sentence = _("1 to {most} printable ASCII characters.").format(most=MAX_KEY_LENGTH)
+        raise build_validation_problem({KEY_HEADER: [sentence]})
     body, owner = _read_body(request), _build_owner(request)
     # A token without the scope `read` counts as a caller of its own, different from its account. So a client with this
     # token never gets a stored response with private data of the account.
@@ -36,7 +37,7 @@ def read_keyed_request(request: Request, *, response_has_secret: bool) -> KeyedR
 
 def _read_body(request: Request) -> bytes:
     if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BODY_BYTES:
-        raise too_large_problem(MAX_BODY_BYTES)
+        raise build_too_large_problem(MAX_BODY_BYTES)
     try:
         return request._request.body
     except RawPostDataException:  # the CSRF check has consumed the body as a form

@@ -17,7 +17,7 @@ from accounts.services.email_verification import queue_address_changed_mail
 from accounts.services.push_devices import delete_push_devices
 from accounts.services.tokens import recheck_access_after_commit
 from accounts.services.unsubscribe import reschedule_mails_and_pushes
-from durak_site.http.problems import conflict_problem, forbidden_problem, invalid_problem
+from durak_site.http.problems import build_conflict_problem, build_forbidden_problem, build_validation_problem
 from durak_site.limits.rate_limits import count_or_throttle
 
 NIGHT_FIELDS = ("time_zone", "night_begins", "night_ends")
@@ -38,7 +38,7 @@ def create_account(
             return User.objects.create_user(email=email, password=password, is_bot=is_bot, **names, **preferences)
     except IntegrityError:
         taken = _("This name is taken.")
-        raise conflict_problem(taken, errors={"username": [taken]}) from None
+        raise build_conflict_problem(taken, errors={"username": [taken]}) from None
 
 
 @transaction.atomic
@@ -62,7 +62,7 @@ def update_account(*, user: User, changes: dict[str, Any], now: datetime | None 
         raise AuthenticationFailed
     if changes.get("display_name", user.display_name) != user.display_name:
         if changes["display_name"] and user.is_suspended(timezone.now()):
-            raise forbidden_problem(
+            raise build_forbidden_problem(
                 _("Your account is suspended: you can remove your display name, but not choose another one.")
             )
         count_or_throttle("display_names", str(user.pk))
@@ -98,7 +98,7 @@ def _check_reminders(user: User, changes: dict[str, Any]) -> None:
     after = changes.get("remind_after", user.remind_after)
     if len(changes.get("remind", user.remind)) + (after is not None) > MAX_REMINDERS:
         sentence = _("At most {n} reminders for each turn.").format(n=MAX_REMINDERS)
-        raise invalid_problem({"remind": [sentence]})
+        raise build_validation_problem({"remind": [sentence]})
 
 
 def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
@@ -109,7 +109,7 @@ def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
     if "is_bot" not in changes:
         return False
     if user.is_bot and not changes["is_bot"]:
-        raise invalid_problem({"bot": [_("A bot stays a bot.")]})
+        raise build_validation_problem({"bot": [_("A bot stays a bot.")]})
     if changes["is_bot"]:
         refuse_guest(user)
     return bool(changes["is_bot"]) and not user.is_bot

@@ -12,7 +12,7 @@ from accounts.oauth.token_families import compute_stored_digest
 from accounts.secrets import CLIENT, generate_secret
 from accounts.sql.apps import LOCK_APP
 from durak_site.database.rows import fetch_row
-from durak_site.http.problems import not_found_problem
+from durak_site.http.problems import build_not_found_problem
 from durak_site.ids import new_id
 from durak_site.limits.quotas import check_quota, lock_account
 
@@ -79,7 +79,7 @@ def check_grant_quota(*, user: User, app: Application) -> None:
     """
     lock_account(user)
     if not lock_app(app):
-        raise not_found_problem()
+        raise build_not_found_problem()
     others = [grant for grant in selectors.load_grants(user) if grant.app != app]
     check_quota("grants", len(others))
 

@@ -3,7 +3,7 @@ from django.utils.translation import gettext as _
 from accounts.display_names import build_username_skeleton_expression
 from accounts.models import User
 from accounts.names import compute_skeleton
-from durak_site.http.problems import conflict_problem
+from durak_site.http.problems import build_conflict_problem
 
 
 def refuse_imitation(display_name: str, username: str) -> None:
@@ -21,4 +21,4 @@ def refuse_imitation(display_name: str, username: str) -> None:
         .exists()
     ):
         sentence = _("People would take this name for a member of staff. Choose another one.")
-        raise conflict_problem(sentence, errors={"display_name": [sentence]})
+        raise build_conflict_problem(sentence, errors={"display_name": [sentence]})

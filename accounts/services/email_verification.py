@@ -2,7 +2,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Mail, User
-from durak_site.http.problems import conflict_problem
+from durak_site.http.problems import build_conflict_problem
 
 
 def request_email_verification(*, player: User) -> None:
@@ -11,9 +11,9 @@ def request_email_verification(*, player: User) -> None:
     Raises `conflict` if the account has no address, or a verified one.
     """
     if not player.email:
-        raise conflict_problem(_("There is no address to verify: set one first."))
+        raise build_conflict_problem(_("There is no address to verify: set one first."))
     if player.email_verified_at is not None:
-        raise conflict_problem(_("This address is verified already."))
+        raise build_conflict_problem(_("This address is verified already."))
     Mail.objects.create(player=player, kind=Mail.VERIFY, address=player.email, state=Mail.State.WANTED)
 
 

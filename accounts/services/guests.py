@@ -13,7 +13,7 @@ from accounts.services.deletion import delete_account
 from accounts.services.display_name_check import refuse_imitation
 from accounts.services.push_devices import delete_push_devices
 from accounts.services.tokens import revoke_tokens
-from durak_site.http.problems import conflict_problem
+from durak_site.http.problems import build_conflict_problem
 
 GUEST_LIFETIME = timedelta(days=30)
 """Time from the last game of a guest until its account is deleted."""
@@ -38,7 +38,7 @@ def create_guest(*, now: datetime, display_name: str = "", **preferences: str) -
                 )
         except IntegrityError:
             continue
-    raise conflict_problem(_("There is no name left for a guest."))
+    raise build_conflict_problem(_("There is no name left for a guest."))
 
 
 @transaction.atomic
@@ -61,7 +61,7 @@ def upgrade_guest(
     """
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     if not user.is_guest:
-        raise conflict_problem(_("This account is yours already."))
+        raise build_conflict_problem(_("This account is yours already."))
     refuse_imitation(display_name, username)
     user.username, user.display_name, user.email, user.guest_until = username, display_name, email, None
     user.set_password(password)
@@ -70,7 +70,7 @@ def upgrade_guest(
             user.save(update_fields=["username", "display_name", "email", "guest_until", "password"])
     except IntegrityError:
         taken = _("This name is taken.")
-        raise conflict_problem(taken, errors={"username": [taken]}) from None
+        raise build_conflict_problem(taken, errors={"username": [taken]}) from None
     revoke_grants(user=user)
     delete_push_devices(player=user, except_id=device)
     return revoke_tokens(user=user)

@@ -16,7 +16,7 @@ from accounts.models import Notification, User
 from accounts.services.webhooks import make_webhooks_due
 from accounts.sql.notifications import INSERT_NOTIFICATIONS, LOCK_INBOXES, PLAYER_FIELDS, SELECT_EXISTING
 from durak_site.database.rows import fetch_rows, make_instance
-from durak_site.http.problems import invalid_problem
+from durak_site.http.problems import build_validation_problem
 from durak_site.messaging.wakeups import build_player_topic, wake
 
 
@@ -122,7 +122,7 @@ def mark_notifications_read(*, player: User, ids: Iterable[str] = (), up_to: str
     if up_to is not None:
         last = Notification.objects.filter(player=player, pk=up_to).first()
         if last is None:
-            raise invalid_problem({"up_to": [_("You have no such notification.")]})
+            raise build_validation_problem({"up_to": [_("You have no such notification.")]})
         chosen = Q(number__lte=last.number)
     unread = Notification.objects.filter(player=player, read_at=None)
     marked = unread.filter(chosen).update(read_at=timezone.now(), mail_at=None, push_at=None)

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import PushDevice, User
-from durak_site.http.problems import invalid_problem
+from durak_site.http.problems import build_validation_problem
 from durak_site.limits.quotas import lock_account
 from durak_site.outgoing import ForbiddenAddressError, parse_destination
 
@@ -25,14 +25,14 @@ def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
     try:
         parse_destination(endpoint)
     except ForbiddenAddressError as reason:
-        raise invalid_problem({"endpoint": [str(reason)]}) from None
+        raise build_validation_problem({"endpoint": [str(reason)]}) from None
     if not (_is_curve_point(p256dh) and len(_decode_base64url(auth)) == 16):
-        raise invalid_problem({"keys": [_("These are no keys of a browser.")]})
+        raise build_validation_problem({"keys": [_("These are no keys of a browser.")]})
     lock_account(player)
     fields = {"player": player, "p256dh": p256dh, "auth": auth, "failures": 0, "paused_until": None}
     device, _made = PushDevice.objects.select_for_update().get_or_create(endpoint=endpoint, defaults=fields)
     if device.player_id != player.pk and (device.p256dh, device.auth) != (p256dh, auth):
-        raise invalid_problem(
+        raise build_validation_problem(
             {"endpoint": [_("Pushes to this browser belong to another account here: switch them off there first.")]}
         )
     PushDevice.objects.filter(pk=device.pk).update(**fields)

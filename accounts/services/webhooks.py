@@ -14,7 +14,7 @@ from accounts.secrets import derive_webhook_secret
 from accounts.services.inbox_locks import lock_inbox
 from accounts.sql.notifications import MAKE_WEBHOOKS_DUE
 from durak_site.database.rows import fetch_rows
-from durak_site.http.problems import not_found_problem
+from durak_site.http.problems import build_not_found_problem
 from durak_site.limits.quotas import check_quota, lock_account
 from durak_site.limits.rate_limits import count_or_throttle
 from durak_site.messaging.wakeups import send_task
@@ -113,7 +113,7 @@ def _lock_webhook(webhook: Webhook) -> Webhook:
     lock_inbox(webhook.player_id)
     locked = Webhook.objects.select_for_update().filter(pk=webhook.pk).first()
     if locked is None:
-        raise not_found_problem()
+        raise build_not_found_problem()
     return locked
 
 

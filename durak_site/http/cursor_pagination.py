@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 from rest_framework.views import APIView
 
-from durak_site.http.problems import invalid_problem
+from durak_site.http.problems import build_validation_problem
 
 RowModel = TypeVar("RowModel", bound=Model)
 Row = TypeVar("Row")
@@ -58,7 +58,7 @@ class NewestFirstPagination(CursorPagination):
         try:
             return Cursor(*signing.loads(text, salt=self._make_list_identity()))
         except signing.BadSignature:
-            raise invalid_problem({"cursor": [_("This cursor was not made for this list.")]}) from None
+            raise build_validation_problem({"cursor": [_("This cursor was not made for this list.")]}) from None
 
     def _make_list_identity(self) -> str:
         """Return a text that identifies this list: its path, its filters and the account of the caller."""
@@ -94,5 +94,5 @@ def parse_limit(request: Request, *, default: int, most: int) -> int:
     if text is None:
         return default
     if not (text.isascii() and text.isdigit() and len(text) <= 6 and 1 <= int(text) <= most):
-        raise invalid_problem({"limit": [_("A whole number from 1 to {most}.").format(most=most)]})
+        raise build_validation_problem({"limit": [_("A whole number from 1 to {most}.").format(most=most)]})
     return int(text)

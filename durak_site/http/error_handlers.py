@@ -13,35 +13,35 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
-from durak_site.http.error_pages import render_error_page, render_problem_page
+from durak_site.http.error_pages import render_error_page, render_refusal_page
 from durak_site.http.problems import (
     Problem,
-    convert_to_problem,
-    forbidden_problem,
+    build_forbidden_problem,
+    build_not_found_problem,
+    build_unreadable_request_problem,
+    convert_to_refusal,
     is_api_request,
     is_program_path,
     make_response,
-    not_found_problem,
-    unreadable_problem,
 )
 from durak_site.http.query_parameters import check_parameters
 
 
 def bad_request(request: HttpRequest, exception: Exception, *args: Any) -> HttpResponse:
     if is_api_request(request):
-        return make_response(unreadable_problem())
+        return make_response(build_unreadable_request_problem())
     return render_error_page(request, 400, _("Your browser has sent something that makes no sense here."))
 
 
 def permission_denied(request: HttpRequest, exception: Exception, *args: Any) -> HttpResponse:
     if is_api_request(request):
-        return make_response(forbidden_problem(_("This is not yours to do.")))
+        return make_response(build_forbidden_problem(_("This is not yours to do.")))
     return render_error_page(request, 403, str(exception) or _("Perhaps you have to sign in first."))
 
 
 def page_not_found(request: HttpRequest, exception: Exception | None = None, **kwargs: Any) -> HttpResponse:
     if is_api_request(request):
-        return make_response(not_found_problem())
+        return make_response(build_not_found_problem())
     return render_error_page(
         request, 404, _("The address is wrong, or what stood here is gone, or it is not for you to see.")
     )
@@ -50,9 +50,9 @@ def page_not_found(request: HttpRequest, exception: Exception | None = None, **k
 def server_error(request: HttpRequest) -> HttpResponse:
     """Return 500, or 503 if the database is unreachable. Django calls this while it handles the exception."""
     error = sys.exc_info()[1]
-    problem = convert_to_problem(error) if isinstance(error, OperationalError | InterfaceError) else None
+    problem = convert_to_refusal(error) if isinstance(error, OperationalError | InterfaceError) else None
     problem = problem or Problem("server_error", _("Something is broken here; it is not your fault."), status=500)
-    response = make_response(problem) if is_program_path(request.path_info) else render_problem_page(request, problem)
+    response = make_response(problem) if is_program_path(request.path_info) else render_refusal_page(request, problem)
     if problem.status == 503:
         response["Retry-After"] = "2"
     return response
@@ -61,7 +61,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 def api_address_not_found(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
     """Return 404 as a problem document. The last API route calls this, because Django's own 404 can be HTML."""
-    return make_response(not_found_problem(_("There is no such address.")))
+    return make_response(build_not_found_problem(_("There is no such address.")))
 
 
 def read_only_view(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

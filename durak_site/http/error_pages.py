@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from durak_site.http.problems import Problem
+from durak_site.http.problems import Refusal
 from durak_site.metrics.recording import record_refusal
 
 PAGE_TITLES = {
@@ -38,21 +38,21 @@ def render_error_page(request: HttpRequest, status: int, sentence: str, wait: fl
     return response
 
 
-def render_problem_page(request: HttpRequest, problem: Problem, wait: float | None = None) -> HttpResponse:
+def render_refusal_page(request: HttpRequest, refusal: Refusal, wait: float | None = None) -> HttpResponse:
     """Return the error page of a refusal, and count the refusal for the metrics."""
-    record_refusal(problem.code)
-    return render_error_page(request, problem.status, _build_problem_sentence(problem), wait)
+    record_refusal(refusal.code)
+    return render_error_page(request, refusal.status, _build_refusal_sentence(refusal), wait)
 
 
-def _build_problem_sentence(problem: Problem) -> str:
-    """Return the sentence that an error page shows for `problem`.
+def _build_refusal_sentence(refusal: Refusal) -> str:
+    """Return the sentence that an error page shows for `refusal`.
 
     If fields are invalid, the sentence is about the first invalid field. It does not contain the field's name in the
     API.
     """
-    errors = problem.extra.get("errors")
+    errors = refusal.extra.get("errors")
     if not errors:
-        return str(problem)
+        return str(refusal)
     first = next(iter(errors.values()))[0]
     return " ".join((_("Your browser has sent something that makes no sense here."), first))
 

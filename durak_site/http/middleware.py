@@ -19,17 +19,17 @@ from django.middleware.gzip import GZipMiddleware
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from durak_site.http.error_pages import render_problem_page
+from durak_site.http.error_pages import render_refusal_page
 from durak_site.http.parsers import MAX_BODY_BYTES
 from durak_site.http.problems import (
     Problem,
-    convert_to_problem,
-    invalid_problem,
+    build_not_found_problem,
+    build_too_large_problem,
+    build_validation_problem,
+    convert_to_refusal,
     is_api_request,
     is_program_path,
     make_response,
-    not_found_problem,
-    too_large_problem,
 )
 from durak_site.limits.headers import collect_limit_states, make_headers
 
@@ -52,7 +52,7 @@ class RequestValidationMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if problem := _find_problem(request):
             return (
-                make_response(problem) if is_program_path(request.path_info) else render_problem_page(request, problem)
+                make_response(problem) if is_program_path(request.path_info) else render_refusal_page(request, problem)
             )
         for name in [name for name, value in request.COOKIES.items() if "\x00" in value]:
             del request.COOKIES[name]
@@ -61,17 +61,17 @@ class RequestValidationMiddleware:
 
 def _find_problem(request: HttpRequest) -> Problem | None:
     if "\x00" in request.path_info or "%00" in request.path_info:
-        return not_found_problem(_("There is no such address."))
+        return build_not_found_problem(_("There is no such address."))
     if not _is_valid_query(request.META.get("QUERY_STRING", "")):
-        return invalid_problem({"query": [_("It is not text: it has a NUL or broken UTF-8.")]})
+        return build_validation_problem({"query": [_("It is not text: it has a NUL or broken UTF-8.")]})
     return _find_length_problem(request.META.get("CONTENT_LENGTH") or "0", request)
 
 
 def _find_length_problem(length: str, request: HttpRequest) -> Problem | None:
     if not (length.isascii() and length.isdigit()):
-        return invalid_problem({"Content-Length": [_("It is not a number.")]})
+        return build_validation_problem({"Content-Length": [_("It is not a number.")]})
     if int(length[:20]) > MAX_BODY_BYTES:
-        return too_large_problem(MAX_BODY_BYTES)
+        return build_too_large_problem(MAX_BODY_BYTES)
     if "HTTP_TRANSFER_ENCODING" in request.META and not request.META.get("CONTENT_LENGTH"):
         return Problem("length_required", _("Send the body with a Content-Length."), status=411)
     return None
@@ -126,7 +126,7 @@ class RateLimitHeadersMiddleware:
 
 class ErrorPageMiddleware:
     """Return an error page if the view of an HTML page raises a refusal, or another exception known to
-    `convert_to_problem`.
+    `convert_to_refusal`.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -139,12 +139,12 @@ class ErrorPageMiddleware:
         problem = (
             None
             if is_program_path(request.path_info) or isinstance(error, ERRORS_HANDLED_BY_DJANGO)
-            else convert_to_problem(error)
+            else convert_to_refusal(error)
         )
         if problem is None:
             return None
         wait = getattr(error, "wait", 2 if problem.status == 503 else None)
-        return render_problem_page(request, problem, 60 if wait is None and problem.status == 429 else wait)
+        return render_refusal_page(request, problem, 60 if wait is None and problem.status == 429 else wait)
 
 
 class BrowserOnlyMixin(MiddlewareMixin):

@@ -8,7 +8,7 @@ from typing import IO, Any
 from django.utils.translation import gettext as _
 from rest_framework.parsers import BaseParser
 
-from durak_site.http.problems import Problem, invalid_problem, too_large_problem
+from durak_site.http.problems import Problem, build_too_large_problem, build_validation_problem
 from durak_site.limits.catalogue import LIMITS
 
 MAX_BODY_BYTES = int(LIMITS["body"].default)
@@ -27,7 +27,7 @@ class StrictJSONParser(BaseParser):
             raise Problem("unsupported_media_type", _("Send the body without Content-Encoding."), status=415)
         raw = stream.read(MAX_BODY_BYTES + 1)
         if len(raw) > MAX_BODY_BYTES:
-            raise too_large_problem(MAX_BODY_BYTES)
+            raise build_too_large_problem(MAX_BODY_BYTES)
         try:
             value = json.loads(
                 raw.decode(),
@@ -37,11 +37,11 @@ class StrictJSONParser(BaseParser):
                 parse_float=_parse_float,
             )
         except RecursionError:
-            raise _make_body_problem(_("This is nested too deeply.")) from None
+            raise _build_body_problem(_("This is nested too deeply.")) from None
         except ValueError as error:
-            raise _make_body_problem(_("This is not JSON: {error}.").format(error=error)) from None
+            raise _build_body_problem(_("This is not JSON: {error}.").format(error=error)) from None
         if not isinstance(value, dict):
-            raise _make_body_problem(_("A body is a JSON object."))
+            raise _build_body_problem(_("A body is a JSON object."))
         _check_depth_and_texts(value)
         return value
 
@@ -51,31 +51,31 @@ def _is_compressed(parser_context: Mapping[str, Any]) -> bool:
     return request is not None and request.headers.get("Content-Encoding", "identity").lower() != "identity"
 
 
-def _make_body_problem(sentence: str) -> Problem:
-    return invalid_problem({"body": [sentence]})
+def _build_body_problem(sentence: str) -> Problem:
+    return build_validation_problem({"body": [sentence]})
 
 
 def _make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) < len(pairs):
-        raise _make_body_problem(_("A name stands twice in one object."))
+        raise _build_body_problem(_("A name stands twice in one object."))
     return value
 
 
 def _refuse_constant(word: str) -> float:
-    raise _make_body_problem(_("{word} is not a number in JSON.").format(word=word))
+    raise _build_body_problem(_("{word} is not a number in JSON.").format(word=word))
 
 
 def _parse_integer(digits: str) -> int:
     if len(digits) > 20 or not -MAX_INTEGER <= (number := int(digits)) < MAX_INTEGER:
-        raise _make_body_problem(_("A whole number is too large."))
+        raise _build_body_problem(_("A whole number is too large."))
     return number
 
 
 def _parse_float(digits: str) -> float:
     number = float(digits)
     if math.isinf(number):
-        raise _make_body_problem(_("A number is too large."))
+        raise _build_body_problem(_("A number is too large."))
     return number
 
 
@@ -85,7 +85,7 @@ def _check_depth_and_texts(top: dict[str, Any]) -> None:
         values_at_depth = [part for value in values_at_depth for part in _list_parts_and_check_text(value)]
         if not values_at_depth:
             return
-    raise _make_body_problem(_("This is nested too deeply."))
+    raise _build_body_problem(_("This is nested too deeply."))
 
 
 def _list_parts_and_check_text(value: Any) -> list[Any]:
@@ -104,6 +104,6 @@ def _list_parts_and_check_text(value: Any) -> list[Any]:
 
 def _check_text(text: str) -> None:
     if "\x00" in text:
-        raise _make_body_problem(_("NUL is not a character of any text here."))
+        raise _build_body_problem(_("NUL is not a character of any text here."))
     if any("\ud800" <= character <= "\udfff" for character in text):
-        raise _make_body_problem(_("A lone surrogate is not a character."))
+        raise _build_body_problem(_("A lone surrogate is not a character."))

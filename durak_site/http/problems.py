@@ -27,15 +27,12 @@ MAX_TEXT_LENGTH, MAX_ENTRIES = 300, 50
 Errors = dict[str, list[str]]
 
 
-class Problem(Exception):
-    """A refusal, which becomes a problem document.
+class Refusal(Exception):
+    """A refusal of a request, which becomes a problem document.
 
-    `code` identifies the kind of refusal. `detail` is one sentence for people, which may be translated lazily.
-    `extra` contains all further members of the document. `auth_header` is the value of the header `WWW-Authenticate`,
-    or None.
+    `code` is for programs, and `str(refusal)` is one sentence for people, which may be translated lazily. `extra` has
+    all further members of the document.
     """
-
-    auth_header: str | None = None
 
     def __init__(self, code: str, detail: str | Promise, *, status: int, **extra: Any) -> None:
         super().__init__(detail)
@@ -44,43 +41,49 @@ class Problem(Exception):
         self.extra = extra
 
 
-def invalid_problem(errors: Errors) -> Problem:
+class Problem(Refusal):
+    """A refusal by the site or the accounts. `auth_header` is the value of the header `WWW-Authenticate`, or None."""
+
+    auth_header: str | None = None
+
+
+def build_validation_problem(errors: Errors) -> Problem:
     """Return the refusal of a request with invalid fields. Its `detail` is the first field's first error."""
     field, sentences = next(iter(errors.items()))
     return Problem("invalid", f"{field}: {sentences[0]}", status=400, errors=errors)
 
 
-def unreadable_problem() -> Problem:
-    return invalid_problem({"request": [_("This request cannot be read.")]})
+def build_unreadable_request_problem() -> Problem:
+    return build_validation_problem({"request": [_("This request cannot be read.")]})
 
 
-def not_found_problem(detail: str = "") -> Problem:
+def build_not_found_problem(detail: str = "") -> Problem:
     return Problem("not_found", detail or _(NOT_FOUND_TEXT), status=404)
 
 
-def conflict_problem(detail: str, **extra: Any) -> Problem:
+def build_conflict_problem(detail: str, **extra: Any) -> Problem:
     return Problem("conflict", detail, status=409, **extra)
 
 
-def forbidden_problem(detail: str) -> Problem:
+def build_forbidden_problem(detail: str) -> Problem:
     return Problem("forbidden", detail, status=403)
 
 
-def too_large_problem(limit: int) -> Problem:
+def build_too_large_problem(limit: int) -> Problem:
     return Problem("too_large", _("The body may have at most {limit} bytes.").format(limit=limit), status=413)
 
 
-def make_document(problem: Problem) -> dict[str, Any]:
+def make_document(refusal: Refusal) -> dict[str, Any]:
     """Return the problem document of a refusal, and count the refusal for the metrics."""
-    record_refusal(problem.code)
-    status = problem.status
+    record_refusal(refusal.code)
+    status = refusal.status
     return {
         "type": "about:blank",
         "title": _(STATUS_TITLES.get(status) or HTTPStatus(status).phrase),
         "status": status,
-        "detail": shorten_json_value(str(problem)),
-        "code": problem.code,
-        **shorten_json_value(problem.extra),
+        "detail": shorten_json_value(str(refusal)),
+        "code": refusal.code,
+        **shorten_json_value(refusal.extra),
     }
 
 
@@ -95,35 +98,32 @@ def shorten_json_value(value: Any) -> Any:
     return value
 
 
-def make_response(problem: Problem) -> JsonResponse:
+def make_response(refusal: Refusal) -> JsonResponse:
     """Return a refusal as a Django response. For code outside of DRF views, such as middlewares."""
-    response = JsonResponse(make_document(problem), status=problem.status, content_type=CONTENT_TYPE)
+    response = JsonResponse(make_document(refusal), status=refusal.status, content_type=CONTENT_TYPE)
     response["Content-Language"] = get_language()
     return response
 
 
 def handle_exception(exc: Exception, context: Mapping[str, Any]) -> Response | None:
     """Convert an exception in a DRF view to a response. Return None for an unexpected one, which becomes a 500."""
-    problem = convert_to_problem(exc)
-    if problem is None:
+    refusal = convert_to_refusal(exc)
+    if refusal is None:
         return None
-    response = Response(make_document(problem), status=problem.status, content_type=CONTENT_TYPE)
+    response = Response(make_document(refusal), status=refusal.status, content_type=CONTENT_TYPE)
     response["Content-Language"] = get_language()
     for name, value in _make_headers(exc).items():
         response[name] = value
     return response
 
 
-def convert_to_problem(exc: Exception) -> Problem | None:
+def convert_to_refusal(exc: Exception) -> Refusal | None:
     """Return the refusal for an exception, or None if the exception is unexpected."""
-    if isinstance(exc, Problem):
+    if isinstance(exc, Refusal):
         return exc
     if isinstance(exc, drf_errors.APIException):
-        return _convert_drf_error(exc)
-    status, code = getattr(exc, "status", None), getattr(exc, "code", None)
-    if isinstance(status, int) and isinstance(code, str):
-        return Problem(code, str(exc), status=status, **getattr(exc, "extra", {}))
-    return _convert_django_error(exc)
+        return _convert_drf_error_to_problem(exc)
+    return _convert_django_error_to_problem(exc)
 
 
 def flatten_errors(detail: Any, path: str = "") -> Errors:
@@ -145,12 +145,12 @@ def flatten_errors(detail: Any, path: str = "") -> Errors:
     return errors
 
 
-def _convert_drf_error(exc: drf_errors.APIException) -> Problem | None:
+def _convert_drf_error_to_problem(exc: drf_errors.APIException) -> Problem | None:
     match exc:
         case drf_errors.ValidationError():
-            return invalid_problem(flatten_errors(exc.detail))
+            return build_validation_problem(flatten_errors(exc.detail))
         case drf_errors.ParseError():
-            return invalid_problem({"body": [str(exc.detail)]})
+            return build_validation_problem({"body": [str(exc.detail)]})
         case drf_errors.NotAuthenticated():
             return Problem("not_authenticated", _("This call needs a token: Authorization: Bearer TOKEN."), status=401)
         case drf_errors.UnsupportedMediaType():
@@ -161,25 +161,27 @@ def _convert_drf_error(exc: drf_errors.APIException) -> Problem | None:
             sentence = _("Accept asks for something else; this call answers with {types}.").format(types=types)
             return Problem("not_acceptable", sentence, status=406)
         case drf_errors.NotFound():
-            return not_found_problem()
+            return build_not_found_problem()
         case drf_errors.Throttled():
             return Problem("too_many_requests", _("Too many requests: wait a little."), status=429)
     code = _CODE_OF_STATUS.get(exc.status_code)
     return Problem(code, str(exc.detail), status=exc.status_code) if code else None
 
 
-def _convert_django_error(exc: Exception) -> Problem | None:
+def _convert_django_error_to_problem(exc: Exception) -> Problem | None:
     match exc:
         case Http404():
-            return not_found_problem()
+            return build_not_found_problem()
         case django_errors.PermissionDenied():
-            return forbidden_problem(str(exc) or _("This is not yours to do."))
+            return build_forbidden_problem(str(exc) or _("This is not yours to do."))
         case django_errors.ValidationError():
-            return invalid_problem(flatten_errors(exc.message_dict if hasattr(exc, "error_dict") else exc.messages))
+            return build_validation_problem(
+                flatten_errors(exc.message_dict if hasattr(exc, "error_dict") else exc.messages)
+            )
         case django_errors.RequestDataTooBig():
             return Problem("too_large", _("The body is too large."), status=413)
         case django_errors.SuspiciousOperation() | django_errors.BadRequest() | UnreadablePostError():
-            return unreadable_problem()
+            return build_unreadable_request_problem()
         case OperationalError() | InterfaceError():
             return Problem(
                 "unavailable", _("The database does not answer just now; try again in a moment."), status=503

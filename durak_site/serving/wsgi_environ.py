@@ -35,11 +35,11 @@ def make_environ(scope: Scope, body: bytes = b"") -> dict[str, Any]:
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
         "asgi.state": scope.setdefault("state", {}),
-        **convert_headers(scope),
+        **convert_headers_to_variables(scope),
     }
 
 
-def convert_headers(scope: Scope) -> dict[str, str]:
+def convert_headers_to_variables(scope: Scope) -> dict[str, str]:
     """Return the headers as WSGI variables, such as HTTP_USER_AGENT.
 
     Leave out names with underscores, because `User_Agent` would set the same variable as `User-Agent`.

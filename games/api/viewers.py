@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from accounts.api.caller import check_scope, get_account, has_scope
 from accounts.models import User
-from durak_site.http.problems import invalid_problem, not_found_problem
+from durak_site.http.problems import build_not_found_problem, build_validation_problem
 from games.read_models import GameView
 from games.selectors.games import load_game_view
 
@@ -45,7 +45,7 @@ def load_game_for_caller(request: Request, game_id: str) -> GameView:
 def require_found(found: Found | None) -> Found:
     """Return `found`, the result of a selector. Raises `not_found` if `found` is None."""
     if found is None:
-        raise not_found_problem()
+        raise build_not_found_problem()
     return found
 
 
@@ -56,7 +56,7 @@ def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
     """
     text = request.query_params.get(name, values[0])
     if text not in values:
-        raise invalid_problem({name: [_("One of {names}.").format(names=", ".join(values))]})
+        raise build_validation_problem({name: [_("One of {names}.").format(names=", ".join(values))]})
     return text
 
 

@@ -28,7 +28,9 @@ def end_defended_bout(state: State, events: list[Event]) -> None:
 
 def end_taken_bout(state: State, events: list[Event]) -> None:
     """End a bout in which the defender takes, after all attackers have passed."""
-    emit_event(state, events, PickedUp(state.defender, count_table_cards(state), tuple(iterate_seats(state.said))))
+    emit_event(
+        state, events, PickedUp(state.defender, count_table_cards(state), tuple(iterate_seats(state.passed_in_phase)))
+    )
     _finish_bout(state, events, defended=False)
 
 
@@ -48,7 +50,7 @@ def end_game_at_once(state: State, last_holders: int, events: list[Event]) -> No
 
     These seats belong to one player or to one team. The player loses, or the whole team.
     """
-    passed = tuple(iterate_seats(state.said)) if state.phase is TAKING else None
+    passed = tuple(iterate_seats(state.passed_in_phase)) if state.phase is TAKING else None
     gone = list(iterate_seats(state.playing & ~last_holders))
     if gone:
         emit_event(state, events, WentOut(None, gone))

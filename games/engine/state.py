@@ -71,19 +71,19 @@ class VariantHooks(Protocol):
 class State:
     """The complete state of a game, including hidden cards.
 
-    Sets of cards and sets of seats (`playing`, `passed`, `said`, `kept`) are bit sets. `talon` lists its cards from the
-    bottom up, so the last element is the top card.
+    Sets of cards and sets of seats (`playing`, `passed`, `passed_in_phase`, `kept`) are bit sets. `talon` lists its
+    cards from the bottom up, so the last element is the top card.
 
     - `ranks`: all cards whose rank lies face up on the table.
     - `laid` and `beaten`: the numbers of attack cards laid and beaten in this bout.
-    - `passed_on`: the attack cards that lay unbeaten when the last transfer gave them to the present defender.
+    - `transferred_cards`: the attack cards that lay unbeaten when the last transfer gave them to the present defender.
     - `defences`: the number of successful defences in the game.
     - `passed`: the seats whose pass is still valid.
-    - `said`: the seats that passed in the present phase, even if their pass is no longer valid.
+    - `passed_in_phase`: the seats that passed in the present phase, even if their pass is no longer valid.
     - `version`: the number of all events.
     - `secrets`: for each seat, the number of events that only this seat is shown.
-    - `mark`: `version` and `secrets` at the moment when the newest rank or face-down card came to the table. A pass
-      whose player has not seen that card is stale.
+    - `passes_cancelled_at`: `version` and `secrets` at the moment when the newest rank or face-down card came to the
+      table. A pass whose player has not seen that card is stale.
     - `asked`: the seats that still have to decide about the cut or the exchange.
     - `kept`: the seats that had the lowest trump, were asked to exchange it, and declined.
     - `deck` and `previous`: the shuffled cards and the result of the previous game, both only until the deal.
@@ -94,9 +94,10 @@ class State:
 
     __slots__ = (
         "asked", "attacker", "beaten", "bout", "dealer", "deck", "defences", "defender", "discard", "hands", "kept",
-        "known", "laid", "listed", "mark", "memory", "numbers", "out", "pack", "passed", "passed_on", "phase",
-        "players", "playing", "previous", "ranks", "result", "rules", "said", "secrets", "seed", "starter", "table",
-        "talon", "throwing", "transfers", "trump_card", "unbeaten", "variant", "version",
+        "known", "laid", "listed", "memory", "numbers", "out", "pack", "passed", "passed_in_phase",
+        "passes_cancelled_at", "phase", "players", "playing", "previous", "ranks", "result", "rules", "secrets", "seed",
+        "starter", "table", "talon", "throwing", "transferred_cards", "transfers", "trump_card", "unbeaten", "variant",
+        "version",
     )  # fmt: skip
 
     def __init__(
@@ -116,8 +117,8 @@ class State:
         self.discard = 0
         self.table: list[Pair] = []
         self.unbeaten = self.ranks = self.laid = self.beaten = 0
-        self.transfers = self.passed_on = self.defences = 0
-        self.passed = self.said = self.kept = 0
+        self.transfers = self.transferred_cards = self.defences = 0
+        self.passed = self.passed_in_phase = self.kept = 0
         self.playing = (1 << players) - 1
         self.out: list[list[int]] = []
         self.memory: dict[str, Any] = {}
@@ -126,7 +127,7 @@ class State:
         self.previous: PreviousGame | None = None
         self.version = 0
         self.secrets = [0] * players
-        self.mark: tuple[int, list[int]] = (0, [0] * players)
+        self.passes_cancelled_at: tuple[int, list[int]] = (0, [0] * players)
         self.result: Result | None = None
         self.seed = seed
         self.numbers = 0

@@ -45,14 +45,16 @@ def is_open_to_throw_ins(state: State) -> bool:
     rules, phase = state.rules, state.phase
     if phase is PITCHING:
         return True
-    passed_on_is_beaten = rules.throw_in_from != "passed_beaten" or not state.passed_on & state.unbeaten
+    transferred_cards_are_beaten = (
+        rules.throw_in_from != "passed_beaten" or not state.transferred_cards & state.unbeaten
+    )
     if phase is DEFENDING:
         if rules.throw_in_from == "any_time":
             return True
-        return rules.throw_in_from != "all_beaten" and state.beaten > 0 and passed_on_is_beaten
+        return rules.throw_in_from != "all_beaten" and state.beaten > 0 and transferred_cards_are_beaten
     if phase is TAKING:
         allowed = rules.after_take == "allowed" or (rules.after_take == "unless_first_card" and state.beaten > 0)
-        return allowed and passed_on_is_beaten
+        return allowed and transferred_cards_are_beaten
     return False
 
 

@@ -14,7 +14,7 @@ def get_version(state: State, viewer: int) -> int:
 
 def has_table_changed_since(state: State, seat: int, version: int) -> bool:
     """Return whether a new rank or a face-down card has come to the table since the seat's version was `version`."""
-    return version < _count_shown_events(*state.mark, seat)
+    return version < _count_shown_events(*state.passes_cancelled_at, seat)
 
 
 def _count_shown_events(version: int, secrets: list[int], viewer: int) -> int:

@@ -45,7 +45,7 @@ def load_events_for_viewer(game_id: str, viewer: Viewer, after: int, limit: int)
     with connection.cursor() as cursor:
         cursor.execute(SELECT_EVENTS_FOR_VIEWER, {"game": game_id, "viewer": viewer, "after": after, "limit": limit})
         rows = cursor.fetchall()
-    engine_viewer = _convert_viewer(viewer)
+    engine_viewer = _convert_to_engine_viewer(viewer)
     return [
         build_api_event(number, shown, at, by)
         for number, kind, seat, data, at, by in rows
@@ -117,7 +117,7 @@ def build_api_event(seq: int, shown: engine.EventView, at: datetime, by: str) ->
     return {"seq": seq, **shown, **cut, "at": at, "by": by or None}  # type: ignore[typeddict-item]  # `cut` may be missing
 
 
-def _convert_viewer(viewer: Viewer) -> int:
+def _convert_to_engine_viewer(viewer: Viewer) -> int:
     return engine.SPECTATOR if viewer is None else viewer
 
 
@@ -126,7 +126,7 @@ def build_entries_view(state: engine.State, entries: list[NewLogEntry], viewer: 
 
     The entries must be the newest of the log.
     """
-    engine_viewer = _convert_viewer(viewer)
+    engine_viewer = _convert_to_engine_viewer(viewer)
     shown = [
         (entry, view) for entry in entries if (view := engine.build_event_view(entry.event, engine_viewer)) is not None
     ]
@@ -139,7 +139,7 @@ def build_state_view(game: GameInfo, state: engine.State, viewer: Viewer) -> eng
 
     A seat that has declined the exchange of the trump is not among the awaited seats.
     """
-    shown = engine.build_view(state, _convert_viewer(viewer))
+    shown = engine.build_view(state, _convert_to_engine_viewer(viewer))
     return {**shown, "must": []} if game.will_keep else shown
 
 
@@ -160,7 +160,7 @@ def has_declined_exchange(game: GameInfo, state: engine.State, seat: int) -> boo
 
 def build_log_view(log: Iterable[EventColumns], viewer: Viewer) -> list[LoggedEvent]:
     """Return the events of a whole log as the viewer sees and numbers them. No query."""
-    engine_viewer = _convert_viewer(viewer)
+    engine_viewer = _convert_to_engine_viewer(viewer)
     return [
         build_api_event(row.get_number_for(viewer), shown, row.at, row.by)
         for row in log

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from durak_site.limits.work import StepCounter
 from games.engine import RefusalError, StateView, list_legal_moves
 from games.engine.referee import Referee, Request
-from games.errors import GameError, convert_engine_refusal
+from games.errors import GameError, convert_refusal_to_error
 
 
 @dataclass(frozen=True)
@@ -68,4 +68,4 @@ def _play_moves(
 def _convert_to_error(refused: RefusalError, version: int | None = None) -> GameError:
     if refused.code == "bad_request":
         return GameError("invalid", str(refused), status=400, errors={"body": [str(refused)]})
-    return convert_engine_refusal(refused, version)
+    return convert_refusal_to_error(refused, version)

@@ -182,6 +182,13 @@ def build_series_row(series: LoadedSeries, user: User | None) -> dict[str, Any]:
     }
 
 
+def load_series_rows(ids: list[str], user: User) -> list[dict[str, Any]]:
+    """Return the JSON objects of these series for a list. The caller knows that the user may see them."""
+    return [
+        build_series_row(one, user) for one in include_data_for_series_rows(Series.objects.filter(pk__in=ids), user)
+    ]
+
+
 def find_seat(series: Series, user: User | None) -> int | None:
     """Return the index of the seat that the user has or is invited to, or None."""
     if user is None:

@@ -18,7 +18,7 @@ from games.errors import GameError
 from games.models import Away, Series, SeriesSeat
 from games.models.away import find_absence, list_absence_days, select_running_series
 from games.services.days_off import MAX_DAYS_AHEAD, create_days_off, lock_days_off, replace_away_days
-from games.services.rate_limits import count_or_refuse
+from games.services.rate_limits import count_or_throttle_with_sentence
 from games.services.restrictions import refuse_suspended
 
 MAX_ABSENCE_DAYS = 60
@@ -96,4 +96,4 @@ def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: da
 
 def _count_change_or_refuse(user: User) -> None:
     sentence = _("You have changed your absence {times} times in a short time. Wait a little.")
-    count_or_refuse("away", user, sentence)
+    count_or_throttle_with_sentence("away", user, sentence)

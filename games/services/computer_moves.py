@@ -130,7 +130,7 @@ def _play_or_continue(live: LiveGame, chosen: ChosenMove | None) -> bool:
     """
     live.is_in_computer_queue = True
     if chosen is not None and chosen.is_current(live):
-        live.play(chosen.seat, chosen.move, "computer")
+        live.play_move(chosen.seat, chosen.move, "computer")
     elif live.game.computer_at is None or live.list_awaited_computers():
         return live.game.computer_at is not None
     live.play_automatic_moves()

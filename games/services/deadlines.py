@@ -69,7 +69,7 @@ def _act_for_awaited_seats(live: LiveGame) -> None:
         _end_window(live)
     else:
         (seat,) = engine.list_awaited_seats(live.state)
-        live.apply_move(seat, engine.choose_overdue_move(live.state, seat), "clock")
+        live.play_move_at_once(seat, engine.choose_overdue_move(live.state, seat), "clock")
         count_overdue_move(live, seat)
 
 
@@ -83,4 +83,4 @@ def _end_window(live: LiveGame) -> None:
     is_ordered = has_kept and live.game.keep_is_ordered
     for seat in engine.list_awaited_seats(live.state):
         by = live.get_mover_kind(seat) if has_kept else "clock"
-        live.apply_move(seat, engine.choose_overdue_move(live.state, seat), by, is_ordered=is_ordered)
+        live.play_move_at_once(seat, engine.choose_overdue_move(live.state, seat), by, is_ordered=is_ordered)

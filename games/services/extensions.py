@@ -28,7 +28,7 @@ from games.words import format_duration
 MIN_EXTRA_TIME = timedelta(minutes=1)
 
 
-def ask_for_or_answer_extension(
+def request_or_answer_extension(
     *, game_id: str, user: User, by: timedelta | None = None, agree: bool = True, now: datetime | None = None
 ) -> Game:
     """Ask for more time for the user's own move, or answer another player's request.
@@ -50,13 +50,13 @@ def ask_for_or_answer_extension(
         if agree and _may_grant(live, user):
             extension = _grant_as_organiser(live, by)
         else:
-            extension = _ask_or_answer(live, live.get_seat_of(user), by, agree)
+            extension = _request_or_answer(live, live.get_seat_of(user), by, agree)
         live.save()
         _notify_others(live, extension, user)
     return live.game
 
 
-def _ask_or_answer(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> Extension:
+def _request_or_answer(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> Extension:
     _check_allows_extensions(live, seat.index)
     pending = _find_pending_request(live)
     if pending is not None:

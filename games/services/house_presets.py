@@ -8,7 +8,7 @@ from accounts.guests import refuse_guest
 from accounts.models import User
 from durak_site.limits.quotas import is_quota_used_up, lock_account
 from games.engine import Rules, RulesData, RulesError
-from games.errors import Conflict, Forbidden, LimitReached, NotFound, convert_engine_refusal
+from games.errors import Conflict, Forbidden, LimitReached, NotFound, convert_refusal_to_error
 from games.models import HousePreset, preset_names
 from games.models.preset_lookup import RulesOrPreset, expand_preset
 from games.services.restrictions import refuse_suspended
@@ -109,6 +109,6 @@ def _expand_rules(rules: RulesOrPreset, viewer: User) -> tuple[str, RulesData]:
     try:
         options = Rules.from_data(expanded).to_data()
     except RulesError as error:
-        raise convert_engine_refusal(error) from None
+        raise convert_refusal_to_error(error) from None
     base = expanded if isinstance(expanded, str) else expanded.get("preset")
     return base or "", options

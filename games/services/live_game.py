@@ -80,7 +80,7 @@ class LiveGame(LoadedGame):
         """Return the kind of mover that the log records for moves of the seat: `computer` or `player`."""
         return "computer" if self.seats[seat].is_played_by_computer else "player"
 
-    def play(
+    def play_move(
         self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
     ) -> None:
         """Play a move for the seat. Raises `RefusalError`, without any change, if the move is illegal.
@@ -91,9 +91,9 @@ class LiveGame(LoadedGame):
         if not self.game.series.quick_pass and self._is_legal_keep(seat, move):
             self.game.will_keep, self.game.keep_is_ordered = True, is_ordered
         else:
-            self.apply_move(seat, move, by, version, is_ordered=is_ordered)
+            self.play_move_at_once(seat, move, by, version, is_ordered=is_ordered)
 
-    def apply_move(
+    def play_move_at_once(
         self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
     ) -> None:
         """Play a move in the engine at once, even a `keep`.
@@ -195,7 +195,7 @@ class LiveGame(LoadedGame):
     def _pass_automatically(self) -> None:
         """Carry out quick passes (rulebook, section 8): pass for each seat that can only pass."""
         while self.game.series.quick_pass and (seat := self._find_seat_to_pass()) is not None:
-            self.apply_move(seat, Pass(), "clock")
+            self.play_move_at_once(seat, Pass(), "clock")
 
     def _find_seat_to_pass(self) -> int | None:
         """Return the first awaited seat that can only pass, or None."""
@@ -208,7 +208,7 @@ class LiveGame(LoadedGame):
         if ordered is None:
             return False
         seat, move = ordered
-        self.play(seat, move, "player", is_ordered=True)
+        self.play_move(seat, move, "player", is_ordered=True)
         self.game.moves[seat] += 1
         self.ordered_count += 1
         return True

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import engine, event_log
 from games.engine import RefusalError, State
-from games.errors import GameError, build_not_your_move_error, convert_engine_refusal
+from games.errors import GameError, build_not_your_move_error, convert_refusal_to_error
 from games.models import Game, GameSeat
 from games.read_models import LoggedEvent
 from games.services.abandonment import abandon_if_agreed
@@ -67,7 +67,7 @@ def _play_by_hand(live: LiveGame, seat: GameSeat, move: engine.Move, version: in
     if move.kind == "resign" and not live.state.over:
         _resign(live, seat, move, version)
     else:
-        live.play(seat.index, move, "player", version)
+        live.play_move(seat.index, move, "player", version)
     live.game.overdue_in_row[seat.index] = 0
     live.game.moves[seat.index] += 1
 
@@ -79,7 +79,7 @@ def _build_refusal(refused: RefusalError, live: LiveGame, seat: int) -> GameErro
     """
     if refused.code == "not_your_move" and seat in engine.list_awaited_seats(live.state):
         refused = RefusalError("illegal_move", refused.message)
-    return convert_engine_refusal(refused, engine.get_version(live.state, seat))
+    return convert_refusal_to_error(refused, engine.get_version(live.state, seat))
 
 
 def _check_own_turn(live: LiveGame, seat: GameSeat, move: engine.Move) -> None:
@@ -105,7 +105,7 @@ def _resign(live: LiveGame, seat: GameSeat, move: engine.Move, version: int | No
         raise _build_not_your_move_error(live, seat, _("You are out of the game, and safe."))
     seat.resigned_in_bout = live.state.bout
     if len(live.seats) == 2:
-        live.play(seat.index, move, "player", version)
+        live.play_move(seat.index, move, "player", version)
     else:
         seat.has_resigned = True
     seat.save(update_fields=["has_resigned", "resigned_in_bout"])

@@ -7,7 +7,7 @@ from durak_site.limits.rate_limits import Rate, get_counter
 from games.errors import TooManyRequests
 
 
-def count_or_refuse(limit: str, user: User, sentence: str) -> None:
+def count_or_throttle_with_sentence(limit: str, user: User, sentence: str) -> None:
     """Count one event of the user. Raises `too_many_requests` with `sentence` if the limit is already reached.
 
     `sentence` contains `{times}`, which is replaced by the number of events that the limit allows.

@@ -19,9 +19,8 @@ from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
 from games import words
 from games.api.requests.away import Away
 from games.errors import GameError
-from games.models import Series
 from games.selectors.away import load_absence
-from games.selectors.series import build_series_row, include_data_for_series_rows
+from games.selectors.series import load_series_rows
 from games.services.away import MAX_ABSENCE_DAYS, end_away, set_away
 
 
@@ -66,7 +65,8 @@ def get_default_dates(user: User) -> dict[str, str]:
 
 
 def get_absence_context(absence: dict[str, Any], user: User) -> dict[str, Any]:
-    names = map_series_names([table["series"] for table in absence["tables"]], user)
+    rows = load_series_rows([table["series"] for table in absence["tables"]], user)
+    names = {row["id"]: words.build_series_name(row, user.username) for row in rows}
     tables = [
         {
             **table,
@@ -79,9 +79,3 @@ def get_absence_context(absence: dict[str, Any], user: User) -> dict[str, Any]:
     ]
     dates = {name: parse_date(absence[name]) for name in ("from_date", "to_date")}
     return {**dates, "tables": tables}
-
-
-def map_series_names(ids: list[str], user: User) -> dict[str, str]:
-    """Map the ids of series to their names, as the user sees them."""
-    rows = include_data_for_series_rows(Series.objects.filter(pk__in=ids), user)
-    return {one.pk: words.build_series_name(build_series_row(one, user), user.username) for one in rows}

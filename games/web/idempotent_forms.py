@@ -13,7 +13,7 @@ from accounts.idempotency import build_owner_name
 from accounts.models import User
 from accounts.run_once import KeyedRequest, is_valid_idempotency_key, run_once
 from durak_site.http.client_address import get_client_address
-from durak_site.http.problems import Problem, convert_to_problem, make_response
+from durak_site.http.problems import Problem, convert_to_refusal, make_response
 from games.web.view_helpers import get_viewer
 
 IDEMPOTENCY_KEY_FIELD = "key"
@@ -64,7 +64,7 @@ def _run_in_transaction(respond: Callable[[], HttpResponse]) -> HttpResponse:
         with transaction.atomic():
             return respond()
     except Exception as error:
-        problem = convert_to_problem(error)
+        problem = convert_to_refusal(error)
         if problem is None or problem.code in ("not_found", "forbidden") or problem.status >= 500:
             raise
         response = make_response(problem)

@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.selectors import find_guest
 from accounts.services import create_guest
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import get_counter
@@ -31,7 +32,7 @@ def create_guest_for_visitor(request: HttpRequest, **fields: Any) -> User:
 
 def sign_in_guest(request: HttpRequest, player_id: int) -> bool:
     """Sign the visitor in as this guest. Return False if the account is deleted or not a guest any more."""
-    guest = User.objects.filter(pk=player_id, is_active=True, guest_until__isnull=False).first()
+    guest = find_guest(player_id)
     if guest is not None:
         login(request, guest)
     return guest is not None

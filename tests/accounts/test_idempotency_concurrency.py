@@ -200,12 +200,12 @@ def test_a_refusal_rolls_back_the_writes_of_its_handler():
     from rest_framework.test import APIRequestFactory
 
     from accounts.api.views.accounts import AccountsView
-    from durak_site.http.problems import conflict_problem
+    from durak_site.http.problems import build_conflict_problem
 
     class RefusingView(AccountsView):
         def post(self, request):
             super().post(request)
-            raise conflict_problem("On second thoughts, no.")
+            raise build_conflict_problem("On second thoughts, no.")
 
     request = APIRequestFactory().post("/api/v1/accounts", REGISTRATION_BODY, HTTP_IDEMPOTENCY_KEY="k1")
     assert_conflict_problem(RefusingView.as_view()(request))

@@ -9,11 +9,15 @@ from dataclasses import dataclass, field
 
 @dataclass
 class CuttingProxy:
-    """A proxy in front of `server` that cuts each connection after a few chunks of responses."""
+    """A proxy in front of `server` that cuts each connection after a few chunks of responses.
+
+    While `is_down` is set, it cuts each connection before the first chunk of the next response.
+    """
 
     server: tuple[str, int]
     address: str = ""
     number_of_cuts: int = 0
+    is_down: bool = False
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def plan_next_cut(self) -> tuple[int, bool]:
@@ -28,7 +32,7 @@ def forward_connection(proxy: CuttingProxy, client: socket.socket) -> None:
     with client, socket.create_connection(proxy.server) as server:
         threading.Thread(target=forward_requests, args=(client, server), daemon=True).start()
         for number in range(1, last + 1):
-            if not (chunk := receive_bytes(server)):
+            if not (chunk := receive_bytes(server)) or proxy.is_down:
                 break
             forwarded = chunk if number < last else chunk[: len(chunk) // 2 * half]
             with suppress(OSError):

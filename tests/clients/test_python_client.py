@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from durak_client import Durak, Problem, sign_in, sign_up
+from durak_client import Durak, Patience, Problem, sign_in, sign_up
 from durak_client.core.api.games import show_record
 from durak_client.core.api.me import show_me
 from durak_client.core.api.series import create_series, decline_series, join_series
@@ -24,6 +24,7 @@ from durak_client.core.models import (
     SeriesRequest,
     Unknown,
 )
+from durak_client.core.unions import Notification
 
 from tests.accounts.sign_in import PASSWORD
 from tests.clients.cutting_proxy import CuttingProxy, start_cutting_proxy
@@ -129,6 +130,35 @@ def test_a_whole_game_can_be_played_over_connections_that_break(site: Stack) -> 
     with start_cutting_proxy((host.hostname or "", host.port or 0)) as proxy:
         asyncio.run(asyncio.wait_for(play_whole_game(proxy, *people), 300))
     assert proxy.number_of_cuts > 10
+
+
+def test_a_client_outlasts_an_outage_that_is_longer_than_its_patience(site: Stack) -> None:
+    table = start_table(players=2)
+    one, two = table.people[table.awaited_seats()[0]], create_person()
+    host = urlsplit(site.address)
+    impatient = Patience(seconds=0.2, first=0.05, longest=0.1)
+
+    async def watch_during_outage(proxy: CuttingProxy) -> tuple[Game, Game, Notification]:
+        async with (
+            Durak(proxy.address, one.token, patience=impatient) as watching,
+            Durak(site.address, one.token) as playing,
+            Durak(site.address, two.token) as inviting,
+        ):
+            views, inbox = watching.watch(table.game.pk), watching.notifications()
+            before = await anext(views)
+            proxy.is_down, cuts_before = True, proxy.number_of_cuts
+            waiting = [asyncio.ensure_future(anext(views)), asyncio.ensure_future(anext(inbox))]
+            await playing.move(before, before.legal[0])
+            wanted = SeriesRequest(rules="classic-36", seats=[PlayerSeat("me"), PlayerSeat(one.name)])
+            await inviting.get_result(create_series.asyncio_detailed(client=inviting.core, body=wanted))
+            await wait_until(lambda: proxy.number_of_cuts > cuts_before + 20 or any(task.done() for task in waiting))
+            proxy.is_down = False
+            return before, await waiting[0], await waiting[1]
+
+    with start_cutting_proxy((host.hostname or "", host.port or 0)) as proxy:
+        before, after, notification = asyncio.run(asyncio.wait_for(watch_during_outage(proxy), 60))
+    assert after.version > before.version
+    assert notification.kind == "invited"
 
 
 def test_a_client_chooses_again_if_another_program_of_the_player_has_moved_first(site: Stack) -> None:

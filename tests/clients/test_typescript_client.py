@@ -51,11 +51,12 @@ def build_client(directory: Path) -> Path:
     return directory / "dist" / "index.js"
 
 
-def test_the_client_compiles_and_plays_a_game(client_directory: Path, site: Stack) -> None:
+@pytest.mark.parametrize("end", ["", "/"])
+def test_the_client_compiles_and_plays_a_game(client_directory: Path, site: Stack, end: str) -> None:
     client = build_client(client_directory)
     one, two = create_person(), create_person()
     game = start_series(one, two, rules={"preset": "alemi-36", "lowest_rank": "9"}, visibility="public")["game"]
-    wanted = ["node", PLAYING_SCRIPT, client, site.address, game, one.token, two.token]
+    wanted = ["node", PLAYING_SCRIPT, client, site.address + end, game, one.token, two.token]
     played = subprocess.run(wanted, capture_output=True, text=True, timeout=120)
     assert played.returncode == 0, played.stderr
     result, events = played.stdout.split()

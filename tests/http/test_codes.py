@@ -7,7 +7,7 @@ import pytest
 
 from durak_site.http import codes
 from durak_site.http.parsers import MAX_BODY_BYTES
-from durak_site.http.problems import CONTENT_TYPE, too_large_problem
+from durak_site.http.problems import CONTENT_TYPE, build_too_large_problem
 from tests.documented_refusals import list_codes, load_document
 
 CALLS = {
@@ -38,7 +38,7 @@ def test_a_call_lists_its_codes_under_their_statuses(call):
 
 
 def test_the_example_of_too_large_names_the_limit():
-    assert codes.EXAMPLE_DETAILS["too_large"] == str(too_large_problem(MAX_BODY_BYTES))
+    assert codes.EXAMPLE_DETAILS["too_large"] == str(build_too_large_problem(MAX_BODY_BYTES))
 
 
 @pytest.mark.parametrize("call", CALLS)

@@ -4,15 +4,8 @@ import pytest
 from django.core import exceptions as django_errors
 from rest_framework import exceptions as drf_errors
 
-from durak_site.http.problems import Problem, flatten_errors, handle_exception, invalid_problem, make_document
-
-
-class ErrorOfAnotherLayer(Exception):
-    """An exception of another layer, such as the engine, which is not a `Problem`."""
-
-    code = "stale"
-    status = 409
-    extra = {"version": 7}
+from durak_site.http.problems import Problem, build_validation_problem, flatten_errors, handle_exception, make_document
+from games.errors import GameError
 
 
 def test_a_problem_document_has_the_members_of_rfc_9457_the_code_and_the_extras():
@@ -26,8 +19,8 @@ def test_a_problem_document_has_the_members_of_rfc_9457_the_code_and_the_extras(
     }
 
 
-def test_an_exception_with_code_and_status_becomes_a_problem():
-    response = handle_exception(ErrorOfAnotherLayer("The table has changed."), {})
+def test_a_refusal_of_a_service_of_the_card_game_becomes_a_problem():
+    response = handle_exception(GameError("stale", "The table has changed.", status=409, version=7), {})
     assert response.status_code == 409
     assert (response.data["code"], response.data["version"]) == ("stale", 7)
     assert response.data["detail"] == "The table has changed."
@@ -80,7 +73,7 @@ def test_the_names_of_nested_errors_are_paths():
 def test_a_problem_shortens_long_values_of_the_request():
     junk = "x" * 10_000
     problem = make_document(
-        invalid_problem({junk: [junk] * 1000, **{str(number): ["What?"] for number in range(1000)}})
+        build_validation_problem({junk: [junk] * 1000, **{str(number): ["What?"] for number in range(1000)}})
     )
     assert len(json.dumps(problem)) < 30_000
     assert problem["detail"].endswith("…")

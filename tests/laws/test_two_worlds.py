@@ -10,7 +10,7 @@ from games import engine
 from games.engine.pack import list_pack
 from tests.laws.move_texts import generate_attempts
 from tests.laws.rule_sets import GameSetup, generate_rule_sets, list_preset_setups
-from tests.laws.worlds import World, convert_choice, play_first_world, swap_unseen_cards
+from tests.laws.worlds import World, convert_choice_to_other_world, play_first_world, swap_unseen_cards
 
 world_pair_counts: Counter[str] = Counter()
 
@@ -43,7 +43,7 @@ def compare_worlds(here: World, there: World, choices: list, swap: dict, viewer:
         if here.state.phase != "exchanging" or not here.state.asked == there.state.asked == []:
             texts = generate_attempts(here.state, rng, 3)
             assert here.collect_answers(viewer, texts) == there.collect_answers(viewer, texts)
-        again = convert_choice(choice, there, swap, viewer)
+        again = convert_choice_to_other_world(choice, there, swap, viewer)
         if again is None:
             return number
         here.play(choice.seat, choice.text)

@@ -127,7 +127,9 @@ def swap_unseen_cards(deck: list[int], seen: set[int], rng: random.Random) -> di
     return {**{card: card for card in deck}, **dict(zip(places, mixed, strict=True))}
 
 
-def convert_choice(choice: RecordedChoice, there: World, swap: dict[int, int], viewer: int) -> tuple[int, str] | None:
+def convert_choice_to_other_world(
+    choice: RecordedChoice, there: World, swap: dict[int, int], viewer: int
+) -> tuple[int, str] | None:
     """Return the seat and the text of the same choice in the second world, `there`.
 
     Return None if the choice cannot be made there, because another seat has the lowest trump.

@@ -66,10 +66,29 @@ def test_a_program_that_sends_too_many_invalid_requests_loses(tmp_path: Path) ->
     assert "A: made 21 invalid requests" in first.failure
 
 
-@pytest.mark.parametrize(("code", "why"), [("", "ended"), ("import time\ntime.sleep(60)", "was silent")])
+@pytest.mark.parametrize(
+    ("code", "why"), [("", "ended"), ("import time\ntime.sleep(60)", "did not move within 1 seconds")]
+)
 def test_a_program_that_ends_or_is_silent_raises_an_error_with_the_reason(tmp_path: Path, code: str, why: str) -> None:
     with write_program(code, tmp_path, 1.0) as silent, pytest.raises(ProgramLostError, match=why):
         silent.play_turn({"ok": True}, lambda line: {"ok": True})
+
+
+def test_a_program_that_only_asks_questions_uses_up_the_time_of_its_turn(tmp_path: Path) -> None:
+    endless = 'import time\nwhile True:\n    print(\'{"op": "presets"}\', flush=True)\n    time.sleep(0.1)'
+    with (
+        write_program(endless, tmp_path, 1.0) as asking,
+        pytest.raises(ProgramLostError, match="did not move within 1 seconds"),
+    ):
+        asking.play_turn({"ok": True}, lambda line: {"ok": True})
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "ten"])
+def test_the_command_refuses_a_time_limit_that_is_not_a_positive_number(seconds: str) -> None:
+    command = [sys.executable, "-m", "programs.arena", CHEAPEST_PLAYER, CHEAPEST_PLAYER, f"--seconds={seconds}"]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert f"argument --seconds: '{seconds}' is not a positive number" in result.stderr
 
 
 def send_request_to_seat(at: Seat, /, **request: object) -> dict[str, object]:

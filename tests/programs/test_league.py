@@ -15,6 +15,8 @@ import pytest
 from durak_client import Durak
 
 from examples.bot import run_bot
+from examples.league import find_or_create_club
+from games.models import Club, ClubMember
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.pauses import wait_until
@@ -109,3 +111,14 @@ def test_a_program_organises_a_round_of_a_league(
 
     again = run_league(site, organiser, [], command, tmp_path / "again")
     assert (again[0], again[-12:]) == (lines[0], lines[-12:])
+
+
+def test_the_club_of_the_league_is_found_behind_a_hundred_newer_clubs(site: Stack, organiser: Person) -> None:
+    async def find_or_create_winter_league() -> str:
+        async with Durak(site.address, organiser.token) as durak:
+            return await find_or_create_club(durak, "Winter league")
+
+    club = asyncio.run(find_or_create_winter_league())
+    newer_clubs = Club.objects.bulk_create(Club(name=f"Club {number}") for number in range(100))
+    ClubMember.objects.bulk_create(ClubMember(club=newer, player=organiser.user) for newer in newer_clubs)
+    assert asyncio.run(find_or_create_winter_league()) == club

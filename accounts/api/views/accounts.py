@@ -17,7 +17,7 @@ from accounts.api.responses import accounts as responses
 from accounts.guests import refuse_guest
 from accounts.models import Scope
 from durak_site.http.client_address import get_client_address
-from durak_site.http.problems import forbidden_problem, invalid_problem
+from durak_site.http.problems import build_forbidden_problem, build_validation_problem
 from durak_site.limits.password_attempts import check_password
 from durak_site.limits.rate_limits import count_or_throttle
 
@@ -69,11 +69,11 @@ class MeView(ApiView):
         changes = self.body(requests.Preferences)
         password = changes.pop("password", None)
         if changes.get("is_bot") and is_called_by_app(request):
-            raise forbidden_problem(_("What is for good no app decides for you."))
+            raise build_forbidden_problem(_("What is for good no app decides for you."))
         if changes.get("email", self.user.email) != self.user.email:
             refuse_guest(self.user)
             if password is None:
-                raise invalid_problem({"password": [_("Another address needs your password.")]})
+                raise build_validation_problem({"password": [_("Another address needs your password.")]})
             check_own_password(request, "password", password)
         user = services.update_account(user=self.user, changes=changes)
         return Response(responses.Account(user).data)
@@ -131,6 +131,6 @@ def check_own_password(request: Request, field: str, password: str) -> None:
     user = get_account(request)
     kept = user.password
     if not check_password(user, password, request._request):
-        raise invalid_problem({field: [_("This is not your password.")]})
+        raise build_validation_problem({field: [_("This is not your password.")]})
     if get_token(request) is None and user.password != kept:  # the check has stored a new hash with current parameters
         update_session_auth_hash(request._request, user)

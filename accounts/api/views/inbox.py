@@ -10,7 +10,7 @@ from accounts.api.requests import inbox as requests
 from accounts.api.responses import inbox as responses
 from durak_site.http.cursor_pagination import parse_limit
 from durak_site.http.long_polls import LONG_POLL_LIMITS, make_wait_parameter, parse_wait, set_long_poll_state
-from durak_site.http.problems import invalid_problem
+from durak_site.http.problems import build_validation_problem
 from durak_site.http.query_parameters import MAX_WHOLE_NUMBER, parse_whole_number
 
 UNREAD_PARAMETER = OpenApiParameter(
@@ -41,7 +41,7 @@ class NotificationsView(ApiView):
         """
         query = request.query_params
         if query.get("unread", "false") not in ("true", "false"):
-            raise invalid_problem({"unread": [_("This is true or false.")]})
+            raise build_validation_problem({"unread": [_("This is true or false.")]})
         parse_wait(query)
         after, limit = parse_whole_number("after", query.get("after", "0")), parse_limit(request, default=50, most=100)
         newer = selectors.select_notifications_after(self.user, after, unread=query.get("unread") == "true")

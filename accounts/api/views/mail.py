@@ -9,7 +9,7 @@ from accounts.api.base import ApiView
 from accounts.api.requests import passwords as requests
 from accounts.mail.links import parse_reset_token
 from durak_site.http.client_address import get_client_address
-from durak_site.http.problems import invalid_problem
+from durak_site.http.problems import build_validation_problem
 from durak_site.http.serializers import Empty
 from durak_site.limits.password_attempts import PasswordAttempts
 from durak_site.limits.rate_limits import count_or_throttle
@@ -59,7 +59,9 @@ class PasswordResetConfirmationView(ApiView):
         wanted = self.body(requests.ResetConfirmation)
         player = parse_reset_token(wanted["token"])
         if player is None:
-            raise invalid_problem({"token": [_("This token is incomplete, was used already, or has become too old.")]})
+            raise build_validation_problem(
+                {"token": [_("This token is incomplete, was used already, or has become too old.")]}
+            )
         requests.check_password("new_password", wanted["new_password"], player)
         services.reset_password(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
         PasswordAttempts.from_request(request._request, player.username).count_success()

@@ -14,7 +14,7 @@ from accounts.api.responses import tokens as responses
 from accounts.models import Token
 from durak_site.http.client_address import get_client_address
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from durak_site.http.problems import forbidden_problem
+from durak_site.http.problems import build_forbidden_problem
 from durak_site.limits.rate_limits import count_or_throttle
 
 
@@ -54,7 +54,7 @@ class TokensView(ApiView):
         """
         wanted = self.body(requests.NewToken)
         if not all(has_scope(request, scope) for scope in wanted["scopes"]):
-            raise forbidden_problem(_("A token makes only tokens whose scopes it has itself."))
+            raise build_forbidden_problem(_("A token makes only tokens whose scopes it has itself."))
         count_or_throttle("new_tokens_address", get_client_address(request._request))
         token, secret = services.create_token(user=self.user, **wanted)
         answer = {**responses.TokenSerializer(token).data, "token": secret}

@@ -12,7 +12,7 @@ from accounts import services
 from accounts.mail.preferences import are_pushes_possible
 from accounts.selectors import select_push_devices
 from accounts.web.pages import get_signed_in_user, redirect_to_sign_in
-from durak_site.http.problems import invalid_problem, not_found_problem
+from durak_site.http.problems import build_not_found_problem, build_validation_problem
 from durak_site.outgoing.vapid import derive_public_key
 
 DEVICE_SESSION_KEY = "push_device"
@@ -32,10 +32,10 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     if not are_pushes_possible():
-        raise not_found_problem(_("There is no such address."))
+        raise build_not_found_problem(_("There is no such address."))
     form = PushSubscriptionForm(request.POST)
     if not form.is_valid():
-        raise invalid_problem({name: [str(one) for one in errors] for name, errors in form.errors.items()})
+        raise build_validation_problem({name: [str(one) for one in errors] for name, errors in form.errors.items()})
     device = services.add_push_device(player=get_signed_in_user(request), **form.cleaned_data)
     request.session[DEVICE_SESSION_KEY] = device.pk
     return HttpResponse(status=204)

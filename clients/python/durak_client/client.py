@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from types import TracebackType
 from typing import Self, TypeVar, cast
 
@@ -119,19 +120,57 @@ class Durak:
 
         A turn is yielded again if the game still waits after `again` seconds. Lost connections only delay turns.
         """
-        waiting, tries = WaitingTurns(self.core, again), 0
+        waiting = WaitingTurns(self.core, again)
         while True:
             started_at = time.monotonic()
+            await self._repeat_until_answered(waiting.update)
+            for turn in waiting.take_due_turns():
+                yield turn
+            if not waiting.has_changed and time.monotonic() - started_at < IMMEDIATE_SECONDS:
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def watch(self, game: str) -> AsyncIterator[Game]:
+        """Yield your view of a game, now and after each change, until the game is over.
+
+        Lost connections only delay changes.
+        """
+        tag: str | None = None
+        while True:
+            started_at = time.monotonic()
+            view, tag = await self._repeat_until_answered(partial(self._load_changed_game, game, tag))
+            if view is not None:
+                yield view
+                if view.phase == "over":
+                    return
+            elif time.monotonic() - started_at < IMMEDIATE_SECONDS:
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _load_changed_game(self, game: str, tag: str | None) -> tuple[Game | None, str | None]:
+        """Wait until your view of a game changes, for at most MAX_WAIT seconds. Return the view and its ETag.
+
+        The view is None if its ETag is still `tag`. Without a tag, this does not wait.
+        """
+        response = await show_game.asyncio_detailed(
+            game, client=self.core, wait=MAX_WAIT if tag else 0, if_none_match=tag or UNSET
+        )
+        if response.status_code == 304:
+            return None, tag
+        if not isinstance(response.parsed, Game):
+            raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
+        return response.parsed, response.headers.get("ETag")
+
+    async def _repeat_until_answered(self, request: Callable[[], Awaitable[T]]) -> T:
+        """Return the result of `request`. Repeat it during an outage, however long that is.
+
+        Raises an error if waiting cannot help: the server refuses the request, or it can never be sent.
+        """
+        tries = 0
+        while True:
             try:
-                async for turn in waiting.wait_for_due_turns():
-                    yield turn
-                tries = 0
+                return await request()
             except (httpx.TransportError, Problem) as error:
                 await asyncio.sleep(self._compute_pause(error, tries))
                 tries += 1
-            else:
-                if not waiting.has_changed and time.monotonic() - started_at < IMMEDIATE_SECONDS:
-                    await asyncio.sleep(PAUSE_SECONDS)
 
     def _compute_pause(self, error: httpx.TransportError | Problem, tries: int) -> float:
         """Return the seconds to wait before the next attempt. Raise `error` again if waiting cannot help."""
@@ -142,24 +181,6 @@ class Durak:
         if error.status not in TEMPORARY_STATUSES:
             raise error
         return self.patience.compute_pause(tries, error.retry_after)
-
-    async def watch(self, game: str) -> AsyncIterator[Game]:
-        """Yield your view of a game, now and after each change, until the game is over."""
-        tag: str | None = None
-        while True:
-            started_at = time.monotonic()
-            response = await show_game.asyncio_detailed(
-                game, client=self.core, wait=MAX_WAIT if tag else 0, if_none_match=tag or UNSET
-            )
-            if isinstance(response.parsed, Game):
-                tag = response.headers.get("ETag")
-                yield response.parsed
-                if response.parsed.phase == "over":
-                    return
-            elif response.status_code != 304:
-                raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
-            elif time.monotonic() - started_at < IMMEDIATE_SECONDS:
-                await asyncio.sleep(PAUSE_SECONDS)
 
     async def events(self, game: str, *, after: int = 0) -> AsyncIterator[Event]:
         """Yield the events of a game that you may see and whose numbers are greater than `after`."""
@@ -173,12 +194,11 @@ class Durak:
 
     async def notifications(self, *, after: int = 0) -> AsyncIterator[Notification]:
         """Yield your notifications after the number `after`, in order and without gaps. Wait for new ones without
-        end.
+        end. Lost connections only delay them.
         """
         while True:
             started_at = time.monotonic()
-            call = list_my_notifications.asyncio_detailed(client=self.core, after=after, wait=MAX_WAIT)
-            page: NotificationPage = await self.get_result(call)
+            page = await self._repeat_until_answered(partial(self._load_notifications, after))
             for notification in page.results:
                 after = (
                     notification["notification_number"]
@@ -188,6 +208,12 @@ class Durak:
                 yield notification
             if not page.results and time.monotonic() - started_at < IMMEDIATE_SECONDS:
                 await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _load_notifications(self, after: int) -> NotificationPage:
+        """Wait for notifications after the number `after`, for at most MAX_WAIT seconds."""
+        call = list_my_notifications.asyncio_detailed(client=self.core, after=after, wait=MAX_WAIT)
+        page: NotificationPage = await self.get_result(call)
+        return page
 
     async def seek(self, wanted: SeekRequest) -> Seek:
         """Seek a table with people. Raises Problem, with the code `forbidden` for guests and bots.

@@ -1,7 +1,7 @@
 """The list of games that wait for the client's account."""
 
 import time
-from collections.abc import AsyncIterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import httpx
@@ -33,13 +33,8 @@ class WaitingTurns:
     """Whether the list had changed when it was requested last."""
     yielded_at: dict[tuple[str, object], float] = field(default_factory=dict)
 
-    async def wait_for_due_turns(self) -> AsyncIterator[Turn]:
-        """Wait until the list changes, for at most MAX_WAIT seconds. Then yield the turns that are due.
-
-        A turn is due when it is new, and then every `again` seconds while it still waits. If the list has several
-        pages, this does not wait, because a long poll notices only changes of the first page.
-        """
-        await self._load_list()
+    def take_due_turns(self) -> Iterator[Turn]:
+        """Yield the turns that are due. A turn is due when it is new, and then every `again` seconds."""
         known = {(turn.game, turn.turn_started_at) for turn in self.turns}
         self.yielded_at = {key: at for key, at in self.yielded_at.items() if key in known}
         for turn in self.turns:
@@ -48,7 +43,11 @@ class WaitingTurns:
                 self.yielded_at[key] = time.monotonic()
                 yield turn
 
-    async def _load_list(self) -> None:
+    async def update(self) -> None:
+        """Wait until the list changes, for at most MAX_WAIT seconds.
+
+        If the list has several pages, this does not wait, because a long poll notices only changes of the first page.
+        """
         known_tag = None if len(self.turns) > PAGE_SIZE else self.tag
         page, self.tag = await self._load_page(wait=MAX_WAIT if known_tag else 0, tag=known_tag)
         if page is None:

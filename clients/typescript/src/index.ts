@@ -41,7 +41,11 @@ const makeProblem = async (answer: Response) =>
   new Problem(answer.status, await answer.json().catch(() => ({})), readRetryAfter(answer));
 
 export class Durak {
-  constructor(readonly url: string, readonly token?: string, readonly patience: Patience = PATIENCE) {}
+  readonly url: string;
+
+  constructor(url: string, readonly token?: string, readonly patience: Patience = PATIENCE) {
+    this.url = url.replace(/\/+$/, "");
+  }
 
   /** Makes any call of the API. The path is relative to `/api/v1`, such as `/me/turns`. Every POST has an idempotency key,
    * so it takes effect once, however often it is sent. Throws a Problem if the server refuses the call. */

@@ -11,12 +11,12 @@ def find_candidates(world: World, legal: Sequence[Move], *, with_lower_beats: bo
 
     With `with_lower_beats`, return also the moves of `World.list_lower_beats`.
     """
-    by_number = {number: move for move in legal if (number := _convert_move(world, move)) is not None}
+    by_number = {number: move for move in legal if (number := _convert_to_kernel_move(world, move)) is not None}
     considered = [*world.list_moves(), *(world.list_lower_beats() if with_lower_beats else ())]
     return {number: by_number[number] for number in considered if number in by_number}
 
 
-def _convert_move(world: World, move: Move) -> int | None:
+def _convert_to_kernel_move(world: World, move: Move) -> int | None:
     """Return the kernel's number of a move, or None if the kernel does not consider this move."""
     bit = world.tables.bit
     if move.kind in ("take", "pass"):

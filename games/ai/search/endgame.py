@@ -65,7 +65,7 @@ class EndgameSolver:
         self._has_transfers = rules.transfer != "off"
         self._has_limit = world.tables.limit < NO_LIMIT or world.tables.first_limit < NO_LIMIT
         self._has_transfer_limit = rules.transfer_max is not None
-        self._has_passed_on = rules.throw_in_from == "passed_beaten"
+        self._needs_transferred_cards = rules.throw_in_from == "passed_beaten"
         self._decided: dict[tuple[int, ...], int] = {}
         # For each undecided position, two numbers of bouts. Within the first number of bouts, the position is not lost.
         # Within the second number of bouts, it is not won.
@@ -202,7 +202,7 @@ class EndgameSolver:
             world.table,
             world.laid if self._has_limit else 0,
             world.transfers if self._has_transfer_limit else 0,
-            world.passed_on if self._has_passed_on else 0,
+            world.transferred_cards if self._needs_transferred_cards else 0,
             world.bout == 1,
         )
 

@@ -47,8 +47,8 @@ class World:
     """
 
     __slots__ = (
-        "attacker", "beaten", "bout", "defender", "fools", "hands", "laid", "mover", "passed", "passed_on", "phase",
-        "playing", "ranks", "starter", "table", "tables", "talon", "transfers", "unbeaten",
+        "attacker", "beaten", "bout", "defender", "fools", "hands", "laid", "mover", "passed", "phase", "playing",
+        "ranks", "starter", "table", "tables", "talon", "transferred_cards", "transfers", "unbeaten",
     )  # fmt: skip
 
     def __init__(self, tables: KernelTables, hands: list[int], talon: list[int]) -> None:
@@ -58,7 +58,7 @@ class World:
         self.phase = OPENING
         self.bout = 1
         self.starter = self.attacker = self.defender = self.mover = 0
-        self.table = self.unbeaten = self.ranks = self.passed = self.passed_on = 0
+        self.table = self.unbeaten = self.ranks = self.passed = self.transferred_cards = 0
         self.laid = self.beaten = self.transfers = self.fools = 0
         self.playing = (1 << tables.players) - 1
 
@@ -66,7 +66,12 @@ class World:
         other = type(self)(self.tables, self.hands[:], self.talon[:])
         other.phase, other.bout, other.starter, other.attacker = self.phase, self.bout, self.starter, self.attacker
         other.defender, other.mover, other.table, other.unbeaten = self.defender, self.mover, self.table, self.unbeaten
-        other.ranks, other.passed, other.passed_on, other.laid = self.ranks, self.passed, self.passed_on, self.laid
+        other.ranks, other.passed, other.transferred_cards, other.laid = (
+            self.ranks,
+            self.passed,
+            self.transferred_cards,
+            self.laid,
+        )
         other.beaten, other.transfers, other.playing, other.fools = (
             self.beaten,
             self.transfers,
@@ -203,7 +208,7 @@ class World:
         self.unbeaten |= cards
         self.ranks |= self.tables.mates[cards & -cards]
         self.laid += cards.bit_count()
-        self.passed_on = self.unbeaten
+        self.transferred_cards = self.unbeaten
         self.transfers += 1
         self.passed = 0
         self.attacker = self.defender
@@ -224,7 +229,7 @@ class World:
         if self.phase == PITCHING:
             return True
         allowed = rules.after_take == "allowed" or (rules.after_take == "unless_first_card" and self.beaten > 0)
-        return allowed and not (rules.throw_in_from == "passed_beaten" and self.passed_on & self.unbeaten)
+        return allowed and not (rules.throw_in_from == "passed_beaten" and self.transferred_cards & self.unbeaten)
 
     def _close_bout(self) -> None:
         defended = self.phase == PITCHING
@@ -276,5 +281,5 @@ class World:
         self.phase = OPENING
         self.starter = self.attacker = self.mover = opener
         self.defender = self.tables.against[self.playing, opener]
-        self.table = self.unbeaten = self.ranks = self.passed = self.passed_on = 0
+        self.table = self.unbeaten = self.ranks = self.passed = self.transferred_cards = 0
         self.laid = self.beaten = self.transfers = 0

@@ -69,7 +69,7 @@ def play_world_to_end(world: World, max_bouts: int = MAX_PLAYOUT_BOUTS) -> int |
         unbeaten = table = hand & -hand
         hands[attacker] = hand ^ table
         ranks = mates[table]
-        laid, beaten, transfers, passed, passed_on, defended = 1, 0, 0, 0, 0, True
+        laid, beaten, transfers, passed, transferred_cards, defended = 1, 0, 0, 0, 0, True
         while True:
             hand = hands[defender]
             while unbeaten:
@@ -90,7 +90,7 @@ def play_world_to_end(world: World, max_bouts: int = MAX_PLAYOUT_BOUTS) -> int |
                             laid += 1
                             ranks |= same
                             transfers += 1
-                            passed, passed_on = 0, unbeaten
+                            passed, transferred_cards = 0, unbeaten
                             attacker, defender = defender, following
                             hand = hands[defender]
                             continue
@@ -118,7 +118,11 @@ def play_world_to_end(world: World, max_bouts: int = MAX_PLAYOUT_BOUTS) -> int |
             thrown = False
             if room > 0 and (
                 defended
-                or (after_take and not (needs_beaten and not beaten) and not (passed_beaten and passed_on & unbeaten))
+                or (
+                    after_take
+                    and not (needs_beaten and not beaten)
+                    and not (passed_beaten and transferred_cards & unbeaten)
+                )
             ):
                 for seat in throwers[playing, attacker, defender]:
                     if passed >> seat & 1:

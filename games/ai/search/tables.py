@@ -92,20 +92,20 @@ class KernelTables:
         order = sorted(pack.cards, key=lambda card: (high >> card & 1, is_joker(card), pack.heights[card], card))
         self.bit = {card: 1 << number for number, card in enumerate(order)}
         self.face = {bit: card for card, bit in self.bit.items()}
-        self.beaters = {bit: self.convert_cards(pack.beaters[card]) for card, bit in self.bit.items()}
-        self.mates = {bit: self.convert_cards(pack.ranks[card]) for card, bit in self.bit.items()}
-        self.trumps = self.convert_cards(high)
+        self.beaters = {bit: self.convert_to_kernel_cards(pack.beaters[card]) for card, bit in self.bit.items()}
+        self.mates = {bit: self.convert_to_kernel_cards(pack.ranks[card]) for card, bit in self.bit.items()}
+        self.trumps = self.convert_to_kernel_cards(high)
         self.high_trumps = -(1 << len(order) - 4 * self.trumps.bit_count() // 5) & self.trumps
         self.all_cards = (1 << len(order)) - 1
         by_suit = {suit: build_set(card for card in pack.cards if get_suit(card) == suit) & ~high for suit in range(4)}
-        self.suits = [self.convert_cards(cards) for cards in by_suit.values() if cards] + [self.trumps]
+        self.suits = [self.convert_to_kernel_cards(cards) for cards in by_suit.values() if cards] + [self.trumps]
         self.has_plain_order = all(
             self.beaters[bit] == suit & -(bit << 1) | (0 if bit & self.trumps else self.trumps)
             for suit in self.suits
             for bit in list_cards(suit)
         )
 
-    def convert_cards(self, cards: int) -> int:
+    def convert_to_kernel_cards(self, cards: int) -> int:
         """Convert a set of cards of the engine to a set of cards of the kernel."""
         return sum(bit for card, bit in self.bit.items() if cards >> card & 1)
 

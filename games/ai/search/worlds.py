@@ -101,7 +101,7 @@ def _add_table_cards(world: World, table: list[TablePair]) -> None:
             world.ranks |= 0 if pair.face_down else mates[bit[pair.beaten_by]]
     world.laid = len(table)
     if world.transfers:
-        world.passed_on = _find_transferred_cards(world, table)
+        world.transferred_cards = _find_transferred_cards(world, table)
 
 
 def _find_transferred_cards(world: World, table: list[TablePair]) -> int:
@@ -110,9 +110,9 @@ def _find_transferred_cards(world: World, table: list[TablePair]) -> int:
     Call this only after a transfer. The estimate is all attack cards up to the first one that the primary attacker
     laid. It has too few cards if that player had already laid a card before the transfer.
     """
-    passed_on = 0
+    transferred_cards = 0
     for pair in table:
-        passed_on |= world.tables.bit[pair.attack]
+        transferred_cards |= world.tables.bit[pair.attack]
         if pair.by == world.attacker:
             break
-    return passed_on
+    return transferred_cards

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.http.problems import not_found_problem
+from durak_site.http.problems import build_not_found_problem
 from games.api.json_responses import make_json_response
 from games.api.requests import away as requests
 from games.api.responses import away as responses
@@ -28,7 +28,7 @@ class AwayView(ApiView):
         """
         absence = load_absence(self.user, timezone.now())
         if absence is None:
-            raise not_found_problem(_("You are not away, and no absence of yours is to come."))
+            raise build_not_found_problem(_("You are not away, and no absence of yours is to come."))
         return make_json_response(absence)
 
     @extend_schema(operation_id="set_away", request=requests.Away, responses=responses.Away)

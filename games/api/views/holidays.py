@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from durak_site.http.problems import not_found_problem
+from durak_site.http.problems import build_not_found_problem
 from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
@@ -95,4 +95,4 @@ def parse_day(text: str) -> date:
     try:
         return parse_iso_date(text)
     except ValueError:
-        raise not_found_problem(_("There is no such day.")) from None
+        raise build_not_found_problem(_("There is no such day.")) from None

@@ -6,7 +6,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from accounts.selectors import find_user
-from durak_site.http.problems import invalid_problem
+from durak_site.http.problems import build_validation_problem
 from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import households as requests
@@ -53,7 +53,7 @@ class HouseholdView(ApiView):
         """
         other = find_user(self.body(requests.HouseholdMember)["player"])
         if other is None or not other.is_active:
-            raise invalid_problem({"player": [_("Nobody here has this name.")]})
+            raise build_validation_problem({"player": [_("Nobody here has this name.")]})
         pair, is_new = request_or_confirm_household_pair(user=self.user, other=other)
         return self.add_location(
             make_json_response(build_household_view(pair, self.user), status=201 if is_new else 200),

@@ -19,7 +19,7 @@ from games.api.responses import games as responses
 from games.api.viewers import load_game_for_caller
 from games.selectors.games import build_loaded_game_view
 from games.services.abandonment import agree_to_abandon
-from games.services.extensions import ask_for_or_answer_extension
+from games.services.extensions import request_or_answer_extension
 from games.services.live_game import lock_live_game
 from games.services.moves import play_move
 from games.services.takeover import take_seat_back
@@ -115,7 +115,7 @@ class ExtensionView(ApiView):
         players more time at once, even without a request. A game has extra time at most three times, or never if the
         series forbids it.
         """
-        ask_for_or_answer_extension(game_id=game_id, user=self.user, **self.body(requests.ExtensionRequest))
+        request_or_answer_extension(game_id=game_id, user=self.user, **self.body(requests.ExtensionRequest))
         return make_json_response(load_game_for_caller(request, game_id))
 
 

@@ -18,7 +18,7 @@ from accounts.api.base import ApiView
 from durak_site.http.download_responses import DownloadResponse
 from durak_site.http.empty_responses import remove_content_type
 from durak_site.http.etags import matches_tag
-from durak_site.http.problems import invalid_problem, not_found_problem
+from durak_site.http.problems import build_not_found_problem, build_validation_problem
 from durak_site.limits.throttles import AddressThrottle
 from games.api.media_types import NdjsonRenderer, TextRenderer
 from games.api.responses import games as responses
@@ -86,7 +86,7 @@ def make_month_response(
 ) -> HttpResponseBase:
     whole, now = parse_month(month), timezone.now()
     if whole.begins > now:
-        raise not_found_problem(_("This month has not begun yet."))
+        raise build_not_found_problem(_("This month has not begun yet."))
     if whole.ends > now:
         until_now = Period(whole.begins, now)
         return DownloadResponse(pieces(until_now), content_type=content_type, headers={"Cache-Control": "no-store"})
@@ -102,7 +102,7 @@ def make_month_response(
 def parse_month(month: str) -> Period:
     """Return the period in UTC of a month such as 2026-11. Raises `invalid` if the text is not a month."""
     if not re.fullmatch(MONTH_PATTERN, month):
-        raise invalid_problem({"month": [_("A month is written as 2026-11.")]})
+        raise build_validation_problem({"month": [_("A month is written as 2026-11.")]})
     year, number = map(int, month.split("-"))
     begins = datetime(year, number, 1, tzinfo=UTC)
     return Period(begins, datetime(year + number // 12, number % 12 + 1, 1, tzinfo=UTC))

@@ -12,7 +12,7 @@ from accounts.api.base import ApiView
 from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from durak_site.http.problems import invalid_problem
+from durak_site.http.problems import build_validation_problem
 from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.mark_throttle import MarkThrottle
@@ -179,7 +179,7 @@ class OwnPenaltiesView(LedgerView):
             club=query.get("club"),
         )
         if wanted.other is None and "with" in query:
-            raise invalid_problem({"with": [_("Nobody here has this name.")]})
+            raise build_validation_problem({"with": [_("Nobody here has this name.")]})
         name = f"{user.username}-{wanted.other.username}" if wanted.other else user.username
         return self.make_ledger_response(
             request, list_own_penalties(user, wanted), select_own_totals(user, wanted), name

@@ -13,7 +13,7 @@ from accounts.api.caller import get_account
 from accounts.models import User
 from durak_site.http.client_address import get_client_address
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from durak_site.http.problems import invalid_problem
+from durak_site.http.problems import build_validation_problem
 from durak_site.limits.rate_limits import count_or_throttle
 from games.api.json_responses import make_json_response
 from games.api.responses import players as responses
@@ -91,7 +91,7 @@ def parse_search(text: str) -> PlayerSearch:
     try:
         return PlayerSearch.parse(text)
     except ValidationError as error:
-        raise invalid_problem({"search": error.messages}) from None
+        raise build_validation_problem({"search": error.messages}) from None
 
 
 def count_search_or_throttle(request: HttpRequest, user: User | None) -> None:

@@ -10,7 +10,7 @@ from games.api.requests import rules as requests
 from games.api.responses import rules as responses
 from games.api.viewers import get_public_viewer
 from games.engine import OPTIONS, PRESETS, Rules, RulesError
-from games.errors import convert_engine_refusal
+from games.errors import convert_refusal_to_error
 from games.models.preset_lookup import expand_preset
 from games.words import translate_options
 
@@ -69,5 +69,5 @@ class CheckRulesView(ComputingView, ApiView):
         try:
             rules = Rules.from_data(spelled, wanted.get("players"))
         except RulesError as error:
-            raise convert_engine_refusal(error) from None
+            raise convert_refusal_to_error(error) from None
         return Response({"rules": rules.to_data()})

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.http.problems import not_found_problem
+from durak_site.http.problems import build_not_found_problem
 from durak_site.http.serializers import Empty
 from games.api.contract.refusals import RULES_REFUSALS, SERIES_QUOTA_REFUSALS, make_conflict_refusal
 from games.api.json_responses import make_json_response
@@ -165,5 +165,5 @@ class SeatView(SeriesChangeView):
 def parse_seat_number(text: str) -> int:
     """Parse the seat number in a path. Raises `not_found` if the text is not a number with at most three digits."""
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise not_found_problem(_("The series has no such seat."))
+        raise build_not_found_problem(_("The series has no such seat."))
     return int(text)

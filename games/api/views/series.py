@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from accounts.names import is_username
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from durak_site.http.problems import invalid_problem
+from durak_site.http.problems import build_validation_problem
 from durak_site.http.serializers import Empty
 from games.api.contract.refusals import RULES_REFUSALS, SERIES_QUOTA_REFUSALS, make_conflict_refusal
 from games.api.json_responses import make_json_response
@@ -163,7 +163,7 @@ def parse_filters(request: Request) -> dict[str, Any]:
     names = {name: request.query_params.get(name) for name in ("player", "creator")}
     for field, name in names.items():
         if name is not None and not is_username(name):
-            raise invalid_problem({field: [_("Nobody can have this name.")]})
+            raise build_validation_problem({field: [_("Nobody can have this name.")]})
     return {"among": parse_lobby_query(request), "state": state, "club": request.query_params.get("club"), **names}
 
 
@@ -179,7 +179,7 @@ def parse_lobby_query(request: Request) -> QuerySet[SeriesRow] | None:
     players = request.query_params.get("players")
     if players is not None and players not in SEAT_COUNTS:
         sentence = _("A whole number from {least} to {most}.").format(least=2, most=requests.MAX_SEATS)
-        raise invalid_problem({"players": [sentence]})
+        raise build_validation_problem({"players": [sentence]})
     if texts["free"] == "true":
         return filter_series(
             select_lobby(),
@@ -191,7 +191,7 @@ def parse_lobby_query(request: Request) -> QuerySet[SeriesRow] | None:
             ),
         )
     if alone := [one.name for one in LOBBY_FILTERS if one.name in request.query_params]:
-        raise invalid_problem({name: [_("This parameter needs free=true.")] for name in alone})
+        raise build_validation_problem({name: [_("This parameter needs free=true.")] for name in alone})
     return None
 
 
@@ -202,7 +202,7 @@ def parse_optional_choice(request: Request, parameter: OpenApiParameter) -> str 
     """
     text, choices = request.query_params.get(parameter.name), [str(choice) for choice in parameter.enum or ()]
     if text is not None and text not in choices:
-        raise invalid_problem({parameter.name: [_("One of {names}.").format(names=", ".join(choices))]})
+        raise build_validation_problem({parameter.name: [_("One of {names}.").format(names=", ".join(choices))]})
     return text
 
 

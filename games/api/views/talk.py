@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from durak_site.http.problems import invalid_problem
+from durak_site.http.problems import build_validation_problem
 from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import talk as requests
@@ -132,7 +132,7 @@ class BlocksView(ApiView):
         """
         blocked = find_user(self.body(requests.Block)["player"])
         if blocked is None:
-            raise invalid_problem({"player": [_("Nobody here has this name.")]})
+            raise build_validation_problem({"player": [_("Nobody here has this name.")]})
         block, is_new = block_player(user=self.user, blocked=blocked)
         return self.add_location(
             make_json_response(build_block(block), status=201 if is_new else 200), f"me/blocks/{blocked.username}"

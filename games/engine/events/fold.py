@@ -51,13 +51,13 @@ def cancel_passes(state: State, all_but: int = 0) -> None:
     may want to react.
     """
     state.passed &= all_but
-    state.mark = (state.version, state.secrets[:])
+    state.passes_cancelled_at = (state.version, state.secrets[:])
 
 
 def transfer_attack(state: State, attacker: int, defender: int) -> None:
     """Make the present defender the primary attacker, and let `defender` defend against all unbeaten cards."""
     state.attacker = attacker
-    state.passed_on = state.unbeaten
+    state.transferred_cards = state.unbeaten
     state.transfers += 1
     state.passed = 0
     set_defender(state, defender)
@@ -81,4 +81,4 @@ def collect_table_cards(table: list[Pair], *, face_down: bool) -> int:
 def clear_table(state: State) -> None:
     """Remove all cards from the table, and forget the seats that passed in this phase."""
     state.table = []
-    state.unbeaten = state.ranks = state.said = 0
+    state.unbeaten = state.ranks = state.passed_in_phase = 0

@@ -84,7 +84,7 @@ class BoutOpened(Event):
         state.phase = OPENING
         state.bout = self.bout
         state.starter = state.attacker = self.starter
-        state.laid = state.beaten = state.passed_on = 0
+        state.laid = state.beaten = state.transferred_cards = 0
         state.transfers = state.passed = 0
         state.variant.forget_bout(state)
         set_defender(state, self.defender)
@@ -108,7 +108,7 @@ class Attacked(Event):
         if state.phase is not TAKING:
             state.phase = DEFENDING
         if self.passed is not None:
-            state.said = 0
+            state.passed_in_phase = 0
 
     def build_move_text(self) -> str:
         return write_move_text("attack", *self.cards)
@@ -152,7 +152,7 @@ class Beaten(Event):
         state.variant.remember_played_card(state, self.seat, self.defence, attacking=False, face_down=self.face_down)
         if not state.unbeaten:
             state.phase = PITCHING
-            state.said = 0
+            state.passed_in_phase = 0
 
     def build_move_text(self) -> str:
         return write_move_text("beat", self.attack, self.defence) + (" face_down" if self.face_down else "")
@@ -168,7 +168,7 @@ class Taken(Event):
 
     def apply_to(self, state: State) -> None:
         state.phase = TAKING
-        state.said = 0
+        state.passed_in_phase = 0
 
     def build_move_text(self) -> str:
         return "take"
@@ -183,7 +183,7 @@ class Passed(Event):
 
     def apply_to(self, state: State) -> None:
         state.passed |= 1 << self.seat
-        state.said |= 1 << self.seat
+        state.passed_in_phase |= 1 << self.seat
         state.variant.remember_pass(state, self.seat)
 
     def build_move_text(self) -> str:

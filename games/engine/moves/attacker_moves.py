@@ -165,7 +165,7 @@ def list_seats_passed_in_phase(state: State) -> tuple[int, ...] | None:
 
     An attack or a challenge ends the phase PITCHING, and its event makes these passes public.
     """
-    return tuple(iterate_seats(state.said)) if state.phase is PITCHING else None
+    return tuple(iterate_seats(state.passed_in_phase)) if state.phase is PITCHING else None
 
 
 def _try_throw_in(trial: State, seat: int, face: int) -> bool:

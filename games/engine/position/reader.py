@@ -76,7 +76,7 @@ class PositionReader:
             state.playing &= ~(1 << seat)
         for seat in self._get_list("passed"):
             state.passed |= 1 << self._check_seat(seat, "passed")
-        state.said = state.passed
+        state.passed_in_phase = state.passed
 
     def _read_roles(self, state: State) -> None:
         state.attacker = self._get_seat("attacker", 0)
@@ -120,7 +120,7 @@ class PositionReader:
             if not pair.face_down:
                 state.ranks |= state.pack.ranks[pair.defence]
         if state.transfers:
-            state.passed_on = build_set(pair.attack for pair in state.table)
+            state.transferred_cards = build_set(pair.attack for pair in state.table)
         for pair in state.table:
             state.variant.remember_played_card(state, pair.by, pair.attack, attacking=True, face_down=False)
             if pair.defence is not None:

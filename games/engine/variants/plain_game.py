@@ -14,4 +14,4 @@ class PlainVariant(Variant):
     moves = (Attack, Beat, Take, Pass, Resign)
 
     def build_clearing_event(self, state: State) -> Event:
-        return Discarded(None, count_table_cards(state), tuple(iterate_seats(state.said)))
+        return Discarded(None, count_table_cards(state), tuple(iterate_seats(state.passed_in_phase)))

@@ -48,5 +48,5 @@ class ProlongedVariant(Variant):
         table = [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]
         shuffled, numbers = shuffle_cards(talon_without_trump_card + table, state.seed, state.numbers)
         return ReturnedToTalon(
-            None, count_table_cards(state), tuple(iterate_seats(state.said)), shuffled + bottom, numbers
+            None, count_table_cards(state), tuple(iterate_seats(state.passed_in_phase)), shuffled + bottom, numbers
         )

@@ -43,7 +43,7 @@ class Challenged(Event):
                 pair.face_down = False
         state.variant.remember_turned_up_card(state, self.seat, self.defence, good=self.good)
         state.defences += self.good
-        state.said = 0
+        state.passed_in_phase = 0
 
     def build_move_text(self) -> str:
         return write_move_text("challenge", self.attack)

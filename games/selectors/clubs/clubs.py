@@ -1,3 +1,4 @@
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Value
@@ -53,6 +54,12 @@ def list_own_clubs(user: User) -> QuerySet[LoadedClub]:
 def map_names_of_own_clubs(user: User) -> dict[str, str]:
     """Map the ids of the user's clubs to their names, sorted by name. One query."""
     return dict(Club.objects.filter(members__player=user).order_by("name", "pk").values_list("pk", "name"))
+
+
+def list_clubs_to_agree_on(user: User, proposed: Collection[str]) -> QuerySet[Club]:
+    """Return the clubs to which the user may want to add a series: the user's own, and those that others `proposed`."""
+    own = Q(members__player=user)
+    return Club.objects.filter(own | Q(pk__in=proposed)).distinct().order_by("name", "pk")
 
 
 def add_club_columns(clubs: QuerySet[Club], user: User | None) -> QuerySet[LoadedClub]:

@@ -13,7 +13,7 @@ from games import wake_ups
 from games.errors import Forbidden, GameError, LimitReached, NotFound
 from games.models import Seek, Series
 from games.models.seek import ACTIVE_STATES
-from games.services.rate_limits import count_or_refuse
+from games.services.rate_limits import count_or_throttle_with_sentence
 from games.services.restrictions import refuse_suspended
 from games.services.seeks.terms import list_accepted_tables
 from games.services.series.join_checks import Joiner, check_reliability
@@ -101,4 +101,6 @@ def _check_seek_quota(user: User) -> None:
 
 
 def _count_seek_creation_or_refuse(user: User) -> None:
-    count_or_refuse("new_seeks", user, _("You have sought {times} tables in a short time. Wait a little."))
+    count_or_throttle_with_sentence(
+        "new_seeks", user, _("You have sought {times} tables in a short time. Wait a little.")
+    )

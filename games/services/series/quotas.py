@@ -18,7 +18,7 @@ from durak_site.limits.quotas import is_quota_used_up
 from durak_site.limits.rate_limits import Rate, get_counter
 from games.errors import LimitReached, TooManyRequests
 from games.models import Game, GameSeat, Series, SeriesSeat
-from games.services.rate_limits import count_or_refuse
+from games.services.rate_limits import count_or_throttle_with_sentence
 
 
 def check_series_quotas(user: User) -> None:
@@ -87,12 +87,12 @@ def _count_solo_games(players: Collection[int]) -> Counter[int]:
 def count_deal_or_refuse(user: User) -> None:
     """Count a deal of the user. Raises `too_many_requests` if the user has dealt too many games lately."""
     sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
-    count_or_refuse("deals", user, sentence)
+    count_or_throttle_with_sentence("deals", user, sentence)
 
 
 def count_join_or_refuse(user: User) -> None:
     """Count a join without an invitation. Raises `too_many_requests` if the user has joined too many series lately."""
-    count_or_refuse("joins", user, _("You have sat down {times} times in a short time. Wait a little."))
+    count_or_throttle_with_sentence("joins", user, _("You have sat down {times} times in a short time. Wait a little."))
 
 
 def count_automatic_deal_or_get_wait(series: Series) -> timedelta | None:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
 from games.engine import Rules, RulesData, RulesError
-from games.errors import convert_engine_refusal
+from games.errors import convert_refusal_to_error
 from games.models import Series, SeriesSeat
 from games.services import notifications
 from games.services.away import take_days_off_if_away
@@ -93,5 +93,5 @@ def validate_rules(rules: str | RulesData, players: int) -> RulesData:
     try:
         options = Rules.from_data(rules, players).to_data()
     except RulesError as error:
-        raise convert_engine_refusal(error) from None
+        raise convert_refusal_to_error(error) from None
     return options if preset is None else {"preset": preset, **options}

@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 import segno
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -23,6 +22,7 @@ from games.models.newest_game import select_seats_played_from_next_game
 from games.models.seek import is_found_table
 from games.models.table_blocks import list_blocked_people
 from games.selectors.chat import build_chat_line, list_chat_lines
+from games.selectors.clubs.clubs import list_clubs_to_agree_on
 from games.selectors.penalties import list_series_penalties
 from games.selectors.series import (
     MAX_GAMES_SHOWN,
@@ -253,11 +253,15 @@ def list_clubs_for_series(series: Series, user: User | None) -> list[dict[str, A
     The list is empty for a spectator, before the start, and if the series is already in a club.
     """
     places = [place for place in series.places.all() if place.player and place.accepted_at]
-    if series.club_id or series.state == Series.State.OPEN or user not in [place.player for place in places]:
+    if (
+        user is None
+        or series.club_id
+        or series.state == Series.State.OPEN
+        or user not in [one.player for one in places]
+    ):
         return []
-    proposed = Q(pk__in=[place.agreed_club_id for place in places if place.agreed_club_id])
-    clubs = Club.objects.filter(proposed | Q(members__player=user)).distinct().order_by("name", "pk")
-    return [_build_club_row(club, places, user) for club in clubs]
+    proposed = [place.agreed_club_id for place in places if place.agreed_club_id]
+    return [_build_club_row(club, places, user) for club in list_clubs_to_agree_on(user, proposed)]
 
 
 def _build_club_row(club: Club, places: list[SeriesSeat], user: User | None) -> dict[str, Any]:

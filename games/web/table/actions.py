@@ -13,7 +13,7 @@ from games.errors import GameError
 from games.selectors.games import load_game_view
 from games.selectors.series import find_series
 from games.services.abandonment import agree_to_abandon
-from games.services.extensions import ask_for_or_answer_extension
+from games.services.extensions import request_or_answer_extension
 from games.services.moves import play_move
 from games.services.review_requests import request_review
 from games.services.seen_versions import record_seen_version
@@ -59,10 +59,10 @@ def agree_or_refuse_to_abandon(request: HttpRequest, user: User, game_id: str) -
     return get_table_address(game_id)
 
 
-def request_or_answer_extension(request: HttpRequest, user: User, game_id: str) -> str:
+def post_extension_request_or_answer(request: HttpRequest, user: User, game_id: str) -> str:
     """Ask for more time, or answer the request of another player."""
     agree = request.POST.get("agree") != "no"
-    ask_for_or_answer_extension(game_id=game_id, user=user, by=read_extra_time(request), agree=agree)
+    request_or_answer_extension(game_id=game_id, user=user, by=read_extra_time(request), agree=agree)
     return get_table_address(game_id)
 
 

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from rest_framework.exceptions import Throttled
 
-from durak_site.http.problems import convert_to_problem
+from durak_site.http.problems import convert_to_refusal
 from games.api.hint_limits import compute_limited_hint
 from games.errors import GameError
 from games.selectors.games import load_game_view
@@ -62,7 +62,7 @@ def table_with_hint(request: HttpRequest, game_id: str) -> HttpResponse:
     try:
         return render_game(request, game_id, hint=require_or_404(compute_limited_hint(request, game_id, user)))
     except (GameError, Throttled) as error:
-        problem = require_or_404(convert_to_problem(error))
+        problem = require_or_404(convert_to_refusal(error))
         return render_game(request, game_id, problem=replace_card_codes(str(problem)), status=problem.status)
 
 

@@ -52,7 +52,7 @@ class Browser:
         return post_forged_fields(self.client, to, fields)
 
     @property
-    def name(self) -> str | None:
+    def name_in_header(self) -> str | None:
         """The name of the signed-in user in the page header, or None without a user."""
         shown = re.search(r'<bdi class="name">([^<]+)</bdi>', self.open("/"))
         return shown and shown[1]

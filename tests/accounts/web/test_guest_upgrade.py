@@ -25,7 +25,7 @@ def test_an_upgraded_account_stays_signed_in_and_opens_in_other_browsers(guest):
     answer = browser.send("/keep", username="anna", password=PASSWORD, next="/limits")
     assert answer["Location"] == "/limits"
     assert "The account is yours, anna" in read_text(browser.client.get("/limits"))
-    assert (browser.name, elsewhere.name) == ("anna", None)
+    assert (browser.name_in_header, elsewhere.name_in_header) == ("anna", None)
     assert Browser().send("/sign-in", username="anna", password=PASSWORD).status_code == 302
     assert browser.client.get("/keep")["Location"] == "/"
 
@@ -76,7 +76,7 @@ def test_a_taken_name_and_a_bad_password_are_shown_at_their_fields(guest):
     browser = Browser(guest)
     assert "This name is taken." in read_text(browser.send("/keep", username="anna", password=PASSWORD))
     assert "easy to guess" in read_text(browser.send("/keep", username="clara", password="password1"))
-    assert browser.name == guest.username
+    assert browser.name_in_header == guest.username
 
 
 def test_a_guest_who_signs_up_is_redirected_to_the_upgrade(guest):
@@ -91,7 +91,7 @@ def test_a_guest_has_to_confirm_before_signing_out(guest):
     browser = Browser(guest)
     asked = browser.send("/", to="/sign-out")
     assert "Leave your games behind?" in read_text(asked)
-    assert browser.name == guest.username
+    assert browser.name_in_header == guest.username
     assert browser.send_from(asked, sure="yes")["Location"] == "/"
-    assert browser.name is None
+    assert browser.name_in_header is None
     assert User.objects.filter(pk=guest.pk, is_active=True).exists()

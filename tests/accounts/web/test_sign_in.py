@@ -23,7 +23,7 @@ def test_signing_up_signs_in_and_stores_the_language():
     browser = Browser(headers={"accept-language": "ru"})
     answer = browser.send("/sign-up", username="anna", password=PASSWORD, time_zone="Asia/Omsk")
     assert (answer.status_code, answer["Location"]) == (302, "/")
-    assert browser.name == "anna"
+    assert browser.name_in_header == "anna"
     anna = User.objects.get(username="anna")
     assert (anna.language, anna.time_zone, anna.email, anna.check_password(PASSWORD)) == ("ru", "Asia/Omsk", "", True)
 
@@ -68,7 +68,7 @@ def test_signing_in_with_name_and_password_redirects_to_the_requested_page():
     browser = Browser()
     answer = browser.send("/sign-in?next=/limits", username="Anna", password=PASSWORD, next="/limits")
     assert (answer.status_code, answer["Location"]) == (302, "/limits")
-    assert browser.name == "anna"
+    assert browser.name_in_header == "anna"
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_a_session_id_chosen_by_an_attacker_is_replaced():
     browser.client.cookies["sessionid"] = before
     browser.send("/sign-in", username="anna", password=PASSWORD)
     assert browser.session_id not in (None, before)
-    assert (browser.name, theirs.name) == (anna.username, None)
+    assert (browser.name_in_header, theirs.name_in_header) == (anna.username, None)
 
 
 def test_signing_out_ends_the_session_and_needs_a_post():
@@ -125,18 +125,18 @@ def test_signing_out_ends_the_session_and_needs_a_post():
     session = browser.session_id
     assert browser.client.get("/sign-out").status_code == 405
     assert browser.client.post("/sign-out").status_code == 403
-    assert browser.name == "anna"
+    assert browser.name_in_header == "anna"
     assert browser.send("/", to="/sign-out")["Location"] == "/"
-    assert browser.name is None
+    assert browser.name_in_header is None
     browser.client.cookies["sessionid"] = session
-    assert browser.name is None
+    assert browser.name_in_header is None
 
 
 def test_a_new_password_ends_sessions_in_other_browsers():
     anna = create_token_for(post_account("anna"))
     browser = open_signed_in_browser()
     anna.client.post("/api/v1/me/password", {"old_password": PASSWORD, "new_password": "ten legs, no horse"})
-    assert browser.name is None
+    assert browser.name_in_header is None
 
 
 def test_only_pages_for_visitors_except_the_sign_in_page_may_be_cached():

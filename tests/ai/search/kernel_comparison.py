@@ -16,7 +16,17 @@ from games.engine.cards import build_set
 from games.engine.moves.attacker_moves import Pass
 
 PHASES_OF_KERNEL = ["opening", "defending", "pitching", "taking", "over"]
-COMPARED_FIELDS = ("attacker", "defender", "starter", "bout", "playing", "laid", "beaten", "transfers", "passed_on")
+COMPARED_FIELDS = (
+    "attacker",
+    "defender",
+    "starter",
+    "bout",
+    "playing",
+    "laid",
+    "beaten",
+    "transfers",
+    "transferred_cards",
+)
 
 
 def choose_rules(rng: random.Random) -> tuple[Rules, int]:
@@ -50,7 +60,7 @@ def deal_game(rules: Rules, players: int, rng: random.Random) -> State:
 def build_world(state: State) -> World:
     """Return the kernel's world for a state at the beginning of a bout."""
     tables = get_kernel_tables(state.rules, state.pack.trump, state.players)
-    hands = [tables.convert_cards(hand) for hand in state.hands]
+    hands = [tables.convert_to_kernel_cards(hand) for hand in state.hands]
     world = World(tables, hands, [tables.bit[card] for card in state.talon])
     world.bout, world.starter, world.attacker, world.defender = (
         state.bout, state.starter, state.attacker, state.defender
@@ -96,14 +106,14 @@ def pass_for_seats_without_choice(state: State) -> None:
 def assert_same_state(state: State, world: World) -> None:
     tables = world.tables
     assert PHASES_OF_KERNEL[world.phase] == state.phase
-    assert world.hands == [tables.convert_cards(hand) for hand in state.hands]
+    assert world.hands == [tables.convert_to_kernel_cards(hand) for hand in state.hands]
     assert world.talon == [tables.bit[card] for card in state.talon]
     if state.over:
         assert world.fools == build_set(state.result["fools"] if state.result else [])
         return
     for name in COMPARED_FIELDS:
         ours, theirs = getattr(world, name), getattr(state, name)
-        assert ours == (tables.convert_cards(theirs) if name == "passed_on" else theirs), name
+        assert ours == (tables.convert_to_kernel_cards(theirs) if name == "transferred_cards" else theirs), name
     awaited = engine.list_awaited_seats(state)
     assert world.mover in awaited
     assert awaited == [world.mover] or state.rules.throw_in_priority == "first_come"

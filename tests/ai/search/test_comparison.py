@@ -36,7 +36,7 @@ def build_defence_worlds() -> tuple[WorldGenerator, dict[str, int]]:
 def build_opening(own: list[str], other: list[str], talon: int) -> World:
     """Return a world in which seat 0 has to open, with `talon` cards in the talon."""
     tables = get_kernel_tables(Rules.from_data("classic-36", 2), SUITS.index("D"), 2)
-    hands = [tables.convert_cards(build_set(map(parse_view_face, names))) for names in (own, other)]
+    hands = [tables.convert_to_kernel_cards(build_set(map(parse_view_face, names))) for names in (own, other)]
     rest = [bit for bit in tables.face if not bit & sum(hands)]
     world = World(tables, hands, rest[:talon])
     world.defender = 1

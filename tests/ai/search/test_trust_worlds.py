@@ -45,7 +45,7 @@ def build_worlds(
 def build_true_world(worlds: TrustWorldGenerator, state: State) -> TrustWorld:
     """Return the world in which every card is where it is in the game."""
     world, tables = worlds.deal(random.Random(0)), worlds.tables
-    world.hands = [tables.convert_cards(hand) for hand in state.hands]
+    world.hands = [tables.convert_to_kernel_cards(hand) for hand in state.hands]
     world.talon = [tables.bit[card] for card in state.talon]
     beats = [(pair.attack, pair.defence, pair.face_down) for pair in state.table]
     world.hidden = {tables.bit[a]: tables.bit[d] for a, d, hidden in beats if hidden and d is not None}
@@ -64,7 +64,7 @@ def test_face_down_cards_are_bluffs_if_the_probability_of_a_bluff_is_one_and_ans
         worlds = build_worlds(state, seat, bluff_probability)
         world, tables = worlds.deal(random.Random(1)), worlds.tables
         known = build_set(map(parse_view_face, engine.build_memory(state, seat).cards))
-        places = [*world.hands, *world.talon, world.table, tables.convert_cards(known)]
+        places = [*world.hands, *world.talon, world.table, tables.convert_to_kernel_cards(known)]
         assert sum(places) == reduce(or_, places)  # no card lies in two places
         assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in state.hands]
         assert len(world.hidden) == len(worlds.bluff_probabilities)

@@ -43,10 +43,10 @@ def test_every_world_has_each_card_once_and_fits_the_known_cards(players: int) -
         )
         world, tables = worlds.deal(random.Random(seed)), worlds.tables
         assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in state.hands]
-        assert world.hands[seat] == tables.convert_cards(state.hands[seat])
+        assert world.hands[seat] == tables.convert_to_kernel_cards(state.hands[seat])
         pairs = zip(world.hands, state.known, strict=True)
-        assert all(hand & tables.convert_cards(known) for hand, known in pairs if known)
-        places = [*world.hands, *world.talon, world.table, tables.convert_cards(state.discard)]
+        assert all(hand & tables.convert_to_kernel_cards(known) for hand, known in pairs if known)
+        places = [*world.hands, *world.talon, world.table, tables.convert_to_kernel_cards(state.discard)]
         assert (sum(places), len(world.talon)) == (tables.all_cards, len(state.talon))
         assert world.talon[:1] == [tables.bit[card] for card in state.talon[:1] if state.trump_card is not None]
 

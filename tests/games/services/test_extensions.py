@@ -10,7 +10,7 @@ from games.errors import GameError
 from games.models import Extension, GameSeat
 from games.models.extension import MAX_ANSWERS_OF_SEAT
 from games.services.deadlines import act_on_deadline
-from games.services.extensions import ask_for_or_answer_extension
+from games.services.extensions import request_or_answer_extension
 from games.services.verify import find_faults
 from tests.factories import Person
 from tests.games.services.test_moves import HANDS, RULES, start_table_of_three
@@ -22,7 +22,7 @@ HOUR, DAY, MOVE = timedelta(hours=1), timedelta(days=1), timedelta(days=2)
 
 
 def request_or_answer_extra_time(table: Table, seat: int, by: timedelta | None = None, *, agree: bool = True) -> None:
-    ask_for_or_answer_extension(game_id=table.game.pk, user=table.people[seat].user, by=by, agree=agree)
+    request_or_answer_extension(game_id=table.game.pk, user=table.people[seat].user, by=by, agree=agree)
 
 
 def get_refusal_code(table: Table, seat: int, by: timedelta | None = None, *, agree: bool = True) -> str:
@@ -263,7 +263,7 @@ def test_after_a_deadline_only_the_clock_or_the_last_agreement_takes_effect() ->
     late = get_time_after_deadline(table)
     request_or_answer_extra_time(table, 1, DAY)
     for seat in (0, 2):
-        ask_for_or_answer_extension(game_id=table.game.pk, user=table.people[seat].user, now=late)
+        request_or_answer_extension(game_id=table.game.pk, user=table.people[seat].user, now=late)
     assert not act_on_deadline(game_id=table.game.pk, now=late)
     table = start_table_of_three()
     request_or_answer_extra_time(table, 1, DAY)

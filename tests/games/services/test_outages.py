@@ -11,7 +11,7 @@ from games import engine
 from games.models import Game, LastSweep, Outage
 from games.services import outages
 from games.services.deadlines import act_on_deadline, act_on_due_deadlines
-from games.services.extensions import ask_for_or_answer_extension
+from games.services.extensions import request_or_answer_extension
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.outages import record_sweep
 from games.services.verify import find_faults
@@ -206,7 +206,7 @@ def test_time_from_other_players_and_from_an_outage_add_up() -> None:
     table = start_game(4 * HOUR)
     let_site_be_down(NOON + HOUR, NOON + 2 * HOUR)
     for seat in (1, 0, 2):
-        ask_for_or_answer_extension(
+        request_or_answer_extension(
             game_id=table.game.pk, user=table.people[seat].user, by=2 * HOUR, now=NOON + 3 * HOUR
         )
     assert get_deadline(table) == NOON + 7 * HOUR

@@ -9,7 +9,7 @@ from accounts.models import Notification
 from accounts.services import update_account
 from games.clocks import Night, Reminders
 from games.services.days_off import take_day_off
-from games.services.extensions import ask_for_or_answer_extension
+from games.services.extensions import request_or_answer_extension
 from games.services.notifications import send_due_reminders
 from games.services.order_changes import replace_orders
 from games.services.takeover import take_seat_back
@@ -136,7 +136,7 @@ def test_at_most_three_reminders_are_sent_for_a_turn_whose_deadline_moves() -> N
     table = deal_game_with_preferences()
     assert len(send_reminders_until(table, NOON + MOVE - HOUR)) == 2
     for seat in (1, 0, 2):
-        ask_for_or_answer_extension(game_id=table.game.pk, user=table.people[seat].user, now=NOON + MOVE - HOUR)
+        request_or_answer_extension(game_id=table.game.pk, user=table.people[seat].user, now=NOON + MOVE - HOUR)
     assert table.reload().deadline_at == NOON + 2 * MOVE
     assert send_reminders_until(table, NOON + 2 * MOVE) == [NOON + 2 * MOVE - 8 * HOUR]
     assert table.reload().reminder_at is None

@@ -93,7 +93,9 @@ def test_only_full_accounts_have_a_button_to_invite_a_player() -> None:
     create_person("boris")
     guest = create_guest(now=timezone.now(), display_name="Petya")
     for browser in (Browser(), Browser(guest), Browser(create_person().user)):
-        assert ("/series/new?player=anna" in browser.open("/players/anna")) == (browser.name not in (None, "Petya"))
+        assert ("/series/new?player=anna" in browser.open("/players/anna")) == (
+            browser.name_in_header not in (None, "Petya")
+        )
     assert "/series/new?player=anna" not in Browser(anna.user).open("/players/anna")
 
 

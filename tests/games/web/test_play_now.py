@@ -20,7 +20,7 @@ def test_a_visitor_can_play_at_once_as_a_guest():
     assert (answer.status_code, answer["Location"]) == (302, f"/games/{game.pk}")
     guest = User.objects.get()
     assert (guest.is_guest, guest.language, guest.time_zone) == (True, "ru", "Asia/Omsk")
-    assert browser.name == guest.username
+    assert browser.name_in_header == guest.username
     seats = [(seat.player, seat.computer) for seat in game.seats.order_by("index")]
     assert seats == [(guest, ""), (None, "steady"), (None, "steady")]
 
@@ -48,7 +48,7 @@ def test_a_form_sent_twice_starts_one_game(path: str, name: str | None):
     second.client.cookies = first.client.cookies.copy()
     answers = [browser.send_from(page, "/play", **VALID_FIELDS) for browser in (first, second)]
     assert [answer["Location"] for answer in answers] == [f"/games/{Game.objects.get().pk}"] * 2
-    assert first.name == second.name == User.objects.get().username
+    assert first.name_in_header == second.name_in_header == User.objects.get().username
 
 
 @pytest.mark.parametrize("wrong", [{"rules": "poker"}, {"opponents": "9"}, {"level": "human"}, {"opponents": ""}])
@@ -82,7 +82,7 @@ def test_a_guest_who_keeps_the_account_keeps_the_game():
     browser.send("/play", **VALID_FIELDS)
     game = Game.objects.get()
     assert browser.send("/keep", username="anna", password=PASSWORD)["Location"] == "/"
-    assert browser.name == "anna"
+    assert browser.name_in_header == "anna"
     assert game.seats.filter(player__username="anna").exists()
 
 

@@ -8,7 +8,7 @@ from accounts.api.base import ApiView
 from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from durak_site.http.problems import invalid_problem
+from durak_site.http.problems import build_validation_problem
 from games.api.contract.refusals import CLUB_QUOTA_REFUSALS, make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import clubs as requests
@@ -110,7 +110,7 @@ class ClubInvitationsView(ApiView):
         name, club = self.body(requests.ClubInvitation)["player"], _find_club_as_keeper(club_id, self.user)
         player = find_user(name)
         if player is None:
-            raise invalid_problem({"player": [_("Nobody here has this name.")]})
+            raise build_validation_problem({"player": [_("Nobody here has this name.")]})
         invite_to_club(club_id=club_id, user=self.user, player=player)
         line = build_invitation_row(list_club_invitations(club).get(player=player))
         return self.add_location(make_json_response(line, status=201), f"clubs/{club_id}/invitations/{player.username}")

@@ -23,7 +23,7 @@ from games.services.computer_moves import play_computer_move
 from games.services.computer_queue import ComputerQueue
 from games.services.days_off import take_day_off
 from games.services.deadlines import act_on_deadline
-from games.services.extensions import ask_for_or_answer_extension
+from games.services.extensions import request_or_answer_extension
 from games.services.order_changes import replace_orders
 from games.services.penalty_totals import find_wrong_penalty_totals
 from games.services.player_totals import find_wrong_player_totals
@@ -104,7 +104,7 @@ class RandomTable:
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
             lambda: agree_to_abandon(game_id=game.pk, user=user, agree=self.rng.random() < 0.7, now=self.now),
-            lambda: ask_for_or_answer_extension(
+            lambda: request_or_answer_extension(
                 game_id=game.pk, user=user, agree=self.rng.random() < 0.8, now=self.now
             ),
             lambda: replace_orders(game_id=game.pk, user=user, words=self.rng.choice(POSSIBLE_ORDERS), now=self.now),

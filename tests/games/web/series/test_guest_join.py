@@ -62,7 +62,7 @@ def test_a_visitor_joins_with_a_name_and_the_cards_are_dealt(anna):
     assert (guest.display_name, guest.language, guest.time_zone) == (GUEST_NAME, "ru", "Asia/Omsk")
     assert guest.username.startswith("Guest-")
     assert GameSeat.objects.filter(game__series=series, player=guest).exists()
-    assert browser.name == GUEST_NAME
+    assert browser.name_in_header == GUEST_NAME
     assert GUEST_NAME in Browser(anna.user).open(answer["Location"])
 
 
@@ -198,7 +198,7 @@ def test_sending_the_form_twice_creates_one_guest(anna):
     first, second = (one.send_from(page, f"{path}/join", display_name=GUEST_NAME) for one in (browser, other))
     assert first["Location"] == second["Location"] == path
     assert len(list_guests()) == 1
-    assert other.name == browser.name == GUEST_NAME
+    assert other.name_in_header == browser.name_in_header == GUEST_NAME
     assert sum(place.is_taken for place in series.places.all()) == 2
 
 
@@ -231,7 +231,7 @@ def test_repeating_the_form_does_not_sign_in_to_a_guest_that_was_upgraded(anna):
     browser.send_from(page, f"{path}/join", display_name=GUEST_NAME)
     accounts.upgrade_guest(user=list_guests()[0], username="masha", password=PASSWORD)
     assert other.send_from(page, f"{path}/join", display_name=GUEST_NAME).status_code == 303
-    assert other.name is None
+    assert other.name_in_header is None
 
 
 def test_a_player_who_joins_twice_is_redirected_to_the_game(anna):
