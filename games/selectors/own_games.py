@@ -12,6 +12,10 @@ from games.selectors.series import LoadedSeries, include_data_for_series_rows
 from games.selectors.turns import IS_AWAITED
 
 MAX_WAITING_GAMES, MAX_FINISHED_GAMES, MAX_OPEN_SERIES = 100, 10, 50
+MAX_GAMES_SEARCHED = 100
+"""How many of the player's last finished games are searched for series that go on. A limit, because an account may have
+played thousands of games.
+"""
 SEAT_OWNERS = Prefetch(
     "seats",
     GameSeat.objects.select_related("player").only(
@@ -37,6 +41,21 @@ def list_finished_games(user: User) -> QuerySet[Game]:
     """Return the last MAX_FINISHED_GAMES games of the player that ended, most recently ended first."""
     over = _select_games(user, seats__finished_at__isnull=False)
     return over.order_by("-seats__finished_at", "-id")[:MAX_FINISHED_GAMES]
+
+
+def list_games_before_next_deal(user: User) -> QuerySet[Game]:
+    """Return the player's finished games after which the series goes on, most recently ended first.
+
+    Only the last MAX_GAMES_SEARCHED finished games of the player are searched.
+    """
+    searched = GameSeat.objects.filter(player=user, finished_at__isnull=False).order_by("-finished_at", "-game")
+    later = Game.objects.filter(series=OuterRef("series"), number__gt=OuterRef("number"))
+    own_seat = SeriesSeat.objects.filter(series=OuterRef("series"), player=user, accepted_at__isnull=False)
+    return (
+        _select_games(user, pk__in=searched.values("game")[:MAX_GAMES_SEARCHED], series__state=Series.State.RUNNING)
+        .filter(Exists(own_seat), ~Exists(later))
+        .order_by("-seats__finished_at", "-id")
+    )
 
 
 def list_open_series(user: User) -> list[LoadedSeries]:

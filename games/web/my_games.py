@@ -17,6 +17,7 @@ from games.selectors.own_games import (
     MAX_WAITING_GAMES,
     build_own_game_row,
     list_finished_games,
+    list_games_before_next_deal,
     list_open_series,
     list_other_running_games,
     list_waiting_games,
@@ -34,7 +35,9 @@ def my_games_page(request: HttpRequest) -> HttpResponse:
     user = get_signed_in_user(request)
     here = load_page(list_other_running_games(user), request.GET.get("page"), PAGE_SIZE)
     waiting = list_waiting_games(user)[:MAX_WAITING_GAMES]
-    games = {"waiting": waiting, "running": here.rows, "over": list_finished_games(user)}
+    between = list(list_games_before_next_deal(user))
+    over = [game for game in list_finished_games(user) if game not in between]
+    games = {"waiting": waiting, "running": here.rows, "between": between, "over": over}
     unstarted = list_open_series(user)
     shown = {one.pk for one in unstarted} | {game.series_id for some in games.values() for game in some}
     unread = {pk: count for (_, pk), count in count_unread_lines((user.pk, pk) for pk in shown).items()}

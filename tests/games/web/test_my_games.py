@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game
-from games.services.series import create_series
+from games.services.series import create_series, deal_next_game
 from tests.accounts.web.browser import Browser
 from tests.factories import create_person
 from tests.games.table import Table, start_table
@@ -85,6 +85,34 @@ def test_finished_games_show_their_result():
     page = Browser(table.people[0].user).open("/games")
     assert "You resigned and are the fool" in page
     assert "They wait for you" not in page
+
+
+def test_a_series_is_listed_between_two_games_until_the_next_one_is_dealt():
+    table = start_table(players=2)
+    players = [table.people[seat].user for seat in (0, 1)]
+    table.play(0, "resign")
+    for player in players:
+        page = Browser(player).open("/games")
+        assert list_game_ids(page) == [table.game.pk]
+        assert "Between two games" in page
+        assert "Lately over" not in page
+    game, _ = deal_next_game(series_id=table.series.pk, user=players[1])
+    page = Browser(players[1]).open("/games")
+    assert list_game_ids(page) == [game.pk, table.game.pk]
+    assert "Between two games" not in page
+    assert "Lately over" in page
+
+
+def test_a_finished_series_and_a_series_that_the_player_has_left_are_not_between_two_games():
+    finished, left = start_table(players=2, games_wanted=1), start_table(players=3)
+    me = finished.people[0].user
+    left.game.seats.filter(index=0).update(player=me)
+    finished.play(0, "resign")
+    left.play(1, "resign")
+    left.play(2, "resign")
+    page = Browser(me).open("/games")
+    assert list_game_ids(page) == [left.game.pk, finished.game.pk]
+    assert "Between two games" not in page
 
 
 def test_my_games_shows_no_games_of_other_users():
