@@ -8,8 +8,8 @@ import base64
 from dataclasses import dataclass
 
 from tests.attack.client import HttpClient
-from tests.attack.incomplete_requests import send_at_once
 from tests.attack.site import Person, Site
+from tests.attack.unusual_requests import send_at_once
 
 POLLS, LOGINS, GAMES, ANALYSES = 2_000, 60, 60, 10
 POLLING_ADDRESSES = 20
