@@ -35,6 +35,7 @@ class GamesConfig(AppConfig):
         registry.register_export_list("reviews", export.export_reviews)
         registry.register_export_list("ratings", export.export_ratings)
         registry.register_export_list("chat", export.export_chat_lines)
+        registry.register_export_list("chat_reports", export.export_chat_reports)
         registry.register_export_list("blocks", export.export_blocks)
         registry.register_export_list("household", export.export_household_pairs)
         registry.register_export_list("reports", export.export_reports)

@@ -26,6 +26,7 @@ from games.models import (
     Penalty,
     Rating,
     RatingChange,
+    Report,
     Review,
     Seek,
     Series,
@@ -111,7 +112,7 @@ def export_ratings(user: User) -> Batches:
 def _build_rating_change(change: RatingChange, rating: Rating) -> dict[str, Any]:
     return {
         "game": change.game_id,
-        "rating__pool": rating.pool,
+        "pool": rating.pool,
         "mu_before": change.mu_before,
         "sigma_before": change.sigma_before,
         "mu_after": change.mu_after,
@@ -125,10 +126,26 @@ def export_chat_lines(user: User) -> Batches:
         yield [{"series": line.series_id, "text": line.text, "created_at": line.created_at} for line in lines]
 
 
+def export_chat_reports(user: User) -> Batches:
+    """Yield the player's reports of chat lines."""
+    reports = Report.objects.filter(reporter=user).select_related("line")
+    for some in read_in_batches(reports, "created_at", "pk", size=BATCH_SIZE):
+        yield [
+            {
+                "series": one.line.series_id,
+                "text": one.line.text,
+                "reason": one.reason,
+                "created_at": one.created_at,
+                "closed_at": one.closed_at,
+            }
+            for one in some
+        ]
+
+
 def export_blocks(user: User) -> Batches:
     blocks = Block.objects.filter(blocker=user).select_related("blocked")
     for some in read_in_batches(blocks, "created_at", "pk", size=BATCH_SIZE):
-        yield [{"blocked__username": one.blocked.username, "created_at": one.created_at} for one in some]
+        yield [{"player": one.blocked.username, "created_at": one.created_at} for one in some]
 
 
 def export_household_pairs(user: User) -> Batches:
@@ -148,7 +165,7 @@ def export_household_pairs(user: User) -> Batches:
 
 
 def export_reports(user: User) -> Batches:
-    """Yield the reports by the player. Reports about the player are left out, because their authors are secret."""
+    """Yield the player's reports of others. Reports about the player are left out, because their authors are secret."""
     for some in read_in_batches(list_own_reports(user), "created_at", "pk", size=BATCH_SIZE):
         yield [build_player_report(one) for one in some]
 

@@ -26,8 +26,8 @@ pytestmark = pytest.mark.django_db
 EXPORT_URL = "/api/v1/me/export"
 LISTS_IN_EXPORT = {
     "tokens", "apps", "grants", "notifications", "mails", "webhooks", "devices", "series", "games", "penalties",
-    "orders", "ordered_moves", "reviews", "ratings", "chat", "blocks", "household", "reports", "staff_actions",
-    "holidays", "away", "clubs", "seeks", "presets",
+    "orders", "ordered_moves", "reviews", "ratings", "chat", "chat_reports", "blocks", "household", "reports",
+    "staff_actions", "holidays", "away", "clubs", "seeks", "presets",
 }  # fmt: skip
 
 
@@ -90,6 +90,18 @@ def test_the_export_has_the_display_options_and_the_restrictions_of_the_account(
     account = json.loads(download_export(anna))["account"]
     assert account["display_options"] == {"four_colours": True}
     assert (account["silenced_until"], account["suspended_until"]) == ("2030-05-01T00:00:00Z", None)
+
+
+def test_the_export_has_the_reports_of_chat_lines_by_the_user_and_no_others() -> None:
+    anna, boris = create_person(), create_person()
+    series = start_series(anna, boris)
+    address = f"/api/v1/series/{series['id']}/chat"
+    for author, reporter in ((boris, anna), (anna, boris)):
+        line = expect_status(author.client.post(address, {"text": f"{reporter.name} is a fool"}), 201)["id"]
+        expect_status(reporter.client.post(f"/api/v1/chat/{line}/report", {"reason": "rude"}), 201)
+    (report,) = json.loads(download_export(anna))["chat_reports"]
+    assert (report["series"], report["text"]) == (series["id"], f"{anna.name} is a fool")
+    assert (report["reason"], report["closed_at"]) == ("rude", None)
 
 
 def test_the_batch_size_does_not_change_the_exported_file(monkeypatch: pytest.MonkeyPatch) -> None:
