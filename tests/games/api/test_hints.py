@@ -81,7 +81,7 @@ def test_hints_are_limited_per_account_and_as_work_per_network_address(settings:
     client = table.people[2].client
     expect_status(client.get(build_hint_address(table)), 200)
     expect_refusal(client.get(build_hint_address(table)), 429, "too_many_requests")
-    settings.DURAK = {**settings.DURAK, "hints": "300/hour", "work": "20000/minute"}
+    settings.DURAK = {**settings.DURAK, "hints": "300/hour", "work": "20000/day"}
     expect_refusal(client.get(build_hint_address(table)), 429, "too_many_requests")
 
 

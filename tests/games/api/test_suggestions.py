@@ -64,7 +64,7 @@ def test_a_player_under_takeover_gets_no_suggestions() -> None:
 
 
 def test_computing_suggestions_counts_against_the_limit_of_work(table: Table, settings: Any) -> None:
-    settings.DURAK = {**settings.DURAK, "work": "7000/minute"}
+    settings.DURAK = {**settings.DURAK, "work": "7000/day"}
     client = table.people[0].client
     assert expect_status(client.get(build_suggestions_address(table)), 200)["suggestions"]
     assert expect_status(client.get(build_suggestions_address(table)), 200)["suggestions"]

@@ -97,7 +97,7 @@ def test_a_state_folded_from_a_checkpoint_equals_the_state_folded_from_the_deal(
 
 @pytest.mark.parametrize("page", ["/games/{}/replay?at=9", "/games/{}/lately?at=9", f"{API}/games/{{}}/record"])
 def test_reading_the_past_counts_against_the_limit_of_work(page: str, settings: Any) -> None:
-    settings.DURAK = {**settings.DURAK, "work": "30/minute"}
+    settings.DURAK = {**settings.DURAK, "work": "30/day"}
     table = start_table("alemi-36", 2)
     table.play(1, "resign")
     address = page.format(table.game.pk)
