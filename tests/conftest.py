@@ -21,8 +21,10 @@ import redis
 from babel.messages.frontend import CommandLineInterface
 from django.core.management import call_command
 from django.test.utils import setup_databases, teardown_databases
+from django.utils import timezone
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
+from time_machine import TimeMachineFixture
 
 from durak_site import embedded
 from durak_site.local_site import processes
@@ -209,6 +211,12 @@ def empty_valkey() -> None:
     """Delete the cache, the counters of limits and the queues before each test."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         client.flushdb()
+
+
+@pytest.fixture
+def stop_clock(time_machine: TimeMachineFixture) -> None:
+    """Stop the clock. Otherwise a new minute or hour during a test would reset the rate limits."""
+    time_machine.move_to(timezone.now(), tick=False)
 
 
 @pytest.fixture(scope="session")

@@ -3,21 +3,13 @@
 from typing import Any
 
 import pytest
-from django.utils import timezone
-from time_machine import TimeMachineFixture
 
 from durak_site.http.parsers import MAX_BODY_BYTES
 from tests.accounts.oauth.app import FORM_CONTENT_TYPE, App, assert_refused
 from tests.accounts.sign_in import assert_problem
 from tests.accounts.web.browser import Browser
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def stop_clock(time_machine: TimeMachineFixture) -> None:
-    """Stop the clock, because a new minute or hour during a test would reset the limits."""
-    time_machine.move_to(timezone.now(), tick=False)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("stop_clock")]
 
 
 def read_remaining_requests(answer: Any) -> dict[str, int]:

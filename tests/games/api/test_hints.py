@@ -75,13 +75,14 @@ def test_only_an_awaited_player_of_a_series_with_hints_gets_a_hint() -> None:
     assert "version" in expect_refusal(table.people[0].client.get(build_hint_address(table)), 409, "not_your_move")
 
 
+@pytest.mark.usefixtures("stop_clock")
 def test_hints_are_limited_per_account_and_as_work_per_network_address(settings: Any) -> None:
     table = start_opened_game()
     settings.DURAK = {**settings.DURAK, "hints": "1/hour"}
     client = table.people[2].client
     expect_status(client.get(build_hint_address(table)), 200)
     expect_refusal(client.get(build_hint_address(table)), 429, "too_many_requests")
-    settings.DURAK = {**settings.DURAK, "hints": "300/hour", "work": "20000/day"}
+    settings.DURAK = {**settings.DURAK, "hints": "300/hour", "work": "20000/minute"}
     expect_refusal(client.get(build_hint_address(table)), 429, "too_many_requests")
 
 

@@ -8,26 +8,18 @@ from typing import Any
 import pytest
 import redis
 from django.conf import settings as site
-from django.utils import timezone
 from rest_framework.test import APIClient
-from time_machine import TimeMachineFixture
 
 from tests.documented_refusals import find_operation
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_status, post_series
 from tests.games.table import start_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("stop_clock")]
 ME, OPEN = {"player": "me"}, {"open": True}
 ANALYSIS_BODY = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump": "H"}}
 
 LimitsByName = dict[str, tuple[int, int | None, int, int | None]]
-
-
-@pytest.fixture(autouse=True)
-def stop_clock(time_machine: TimeMachineFixture) -> None:
-    """Stop the clock, because a new minute or hour during a test would reset the limits."""
-    time_machine.move_to(timezone.now(), tick=False)
 
 
 def read_limits(answer: Any) -> LimitsByName:

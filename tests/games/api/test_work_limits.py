@@ -8,7 +8,7 @@ from durak_site.limits import work
 from tests.factories import Person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, start_series
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("stop_clock")]
 
 RULES_WITH_FOUR_DECKS = {"preset": "alemi-36", "decks": 4, "lowest_rank": "2", "opening": "set", "attack_limit": None}
 SMALL_ANALYSIS = {"rules": "alemi-36", "position": {"hands": [["7S", "8D"], ["9S", "JC"]], "trump": "H"}}
@@ -37,7 +37,7 @@ def test_a_request_that_is_too_expensive_is_refused_with_an_explanation(monkeypa
 
 
 def test_the_work_of_requests_from_one_network_address_is_limited(settings: LazySettings) -> None:
-    settings.DURAK = settings.DURAK | {"work": "2000/day"}
+    settings.DURAK = settings.DURAK | {"work": "2000/minute"}
     statuses = [make_anonymous_client().post(f"{API}/analysis", SMALL_ANALYSIS).status_code for _ in range(9)]
     assert statuses[0] == 200
     assert statuses[-1] == 429
@@ -50,7 +50,7 @@ def test_the_work_of_requests_from_one_network_address_is_limited(settings: Lazy
 
 
 def test_expensive_requests_use_up_the_limit_of_work_sooner(settings: LazySettings) -> None:
-    settings.DURAK = settings.DURAK | {"work": "12000/day"}
+    settings.DURAK = settings.DURAK | {"work": "12000/minute"}
     expect_status(make_anonymous_client().post(f"{API}/analysis", build_position_with_whole_pack()), 200)
     expect_refusal(make_anonymous_client().post(f"{API}/analysis", SMALL_ANALYSIS), 429, "too_many_requests")
     for _ in range(9):
@@ -59,7 +59,7 @@ def test_expensive_requests_use_up_the_limit_of_work_sooner(settings: LazySettin
 
 def test_a_preview_counts_against_the_limit_of_work(owner: Person, member: Person, settings: LazySettings) -> None:
     game = start_series(owner, member)["game"]
-    settings.DURAK = settings.DURAK | {"work": "1000/day"}
+    settings.DURAK = settings.DURAK | {"work": "1000/minute"}
     statuses = [owner.client.post(f"{API}/games/{game}/orders/preview", {}).status_code for _ in range(6)]
     assert (statuses[0], statuses[-1]) == (200, 429)
 

@@ -132,9 +132,10 @@ def test_the_preview_shows_the_cards_that_would_be_thrown_in(table: Table) -> No
     assert (beating, taking) == ("K♦", "K♦")
 
 
+@pytest.mark.usefixtures("stop_clock")
 def test_orders_are_saved_although_the_limit_on_work_is_reached(table: Table, settings: LazySettings) -> None:
     writing = OpenForm(table, 2)
-    settings.DURAK = settings.DURAK | {"work": "1/day"}
+    settings.DURAK = settings.DURAK | {"work": "1/minute"}
     page = writing.press("add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "take"}'})
     assert "That was much in a short time." in page
     assert "Against 6♦: <strong>take</strong>" in page
