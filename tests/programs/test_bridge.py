@@ -36,7 +36,7 @@ def test_a_program_goes_on_to_its_next_game_if_a_game_ends_while_it_chooses(site
         next_table = start_table(players=2, deck=deck, known={seat: table.people[seat]})
         table.play(1 - seat, "resign")
         go.touch()
-        wait_for(next_table.log, "the program moves in its next game")
+        wait_for(next_table.list_moves, "the program moves in its next game")
 
 
 def test_a_program_whose_move_is_stale_chooses_again_from_the_current_state(site: Stack, tmp_path: Path) -> None:

@@ -70,6 +70,7 @@ def load_all_responses(table: Table, viewers: dict[str, Person]) -> dict[tuple[s
     return found
 
 
+@pytest.mark.usefixtures("stop_clock")  # the export has the time of the last sign-in
 def test_no_response_changes_when_a_choice_is_stored(table: Table) -> None:
     viewers = {"attacker": table.people[1], "other player": table.people[0], "stranger": create_person()}
     viewers["staff"] = create_person()
