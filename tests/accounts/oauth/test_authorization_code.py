@@ -69,7 +69,7 @@ def test_the_consent_page_and_the_list_of_grants_isolate_a_name_written_from_rig
     consent = Browser(anna).open(app.build_authorization_url())
     assert "Let <bdi>בוט (1</bdi> act for you?" in consent
     assert "<bdi>בוט (1</bdi> is an app that maker offers." in consent
-    app.exchange_code(app.authorize(anna)["code"])
+    app.exchange_code(app.request_authorization(anna)["code"])
     assert "<bdi>בוט (1</bdi>" in Browser(anna).open("/account/grants")
 
 

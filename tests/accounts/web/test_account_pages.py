@@ -134,7 +134,7 @@ def test_a_new_password_signs_out_all_other_browsers(anna):
     assert "not your password" in read_text(here.send("/account/password", old_password="a guess", new_password=new))
     assert "easy to guess" in read_text(here.send("/account/password", old_password=PASSWORD, new_password="password1"))
     assert here.send("/account/password", old_password=PASSWORD, new_password=new).status_code == 302
-    assert (here.name, elsewhere.name_in_header) == ("anna", None)
+    assert (here.name_in_header, elsewhere.name_in_header) == ("anna", None)
     assert Browser().send("/sign-in", username="anna", password=new).status_code == 302
 
 
@@ -149,7 +149,7 @@ def test_signing_out_everywhere_ends_every_session(anna):
     here, elsewhere = Browser(anna), Browser(anna)
     answer = here.send("/account/password", to="/account/sign-out-everywhere")
     assert answer["Location"] == "/sign-in"
-    assert (here.name, elsewhere.name_in_header) == (None, None)
+    assert (here.name_in_header, elsewhere.name_in_header) == (None, None)
 
 
 def test_a_new_token_is_shown_once_and_can_be_revoked(anna):
