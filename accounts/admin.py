@@ -43,8 +43,8 @@ class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]
         (None, {"fields": ("username", "display_name", "password")}),
         ("Preferences", {"fields": ("email", "email_verified_at", "mail", "time_zone", "language", "is_bot")}),
         ("Restrictions, set by actions on reports", {"fields": ("suspended_until", "silenced_until")}),
-        ("May", {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
-        ("When", {"fields": ("created_at", "last_login")}),
+        ("Permissions", {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        ("Dates", {"fields": ("created_at", "last_login")}),
     )
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:

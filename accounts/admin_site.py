@@ -19,7 +19,10 @@ AnyResponse = TypeVar("AnyResponse", bound=HttpResponseBase)
 
 
 class ThrottledForm:
-    """A form with a password. `wait` is the number of seconds until the next attempt is allowed."""
+    """Mixin of forms with a password.
+
+    `wait` is None, or after too many attempts the number of seconds until the next attempt is allowed.
+    """
 
     wait: float | None = None
 

@@ -51,12 +51,12 @@ def compute_secret_digest(secret: str) -> bytes:
     return hashlib.sha256(secret.encode(errors="replace")).digest()
 
 
-def derive_webhook_secret(webhook: str, number: int, *, site_key: str | None = None) -> str:
-    """Return a secret of the webhook, in the format of Standard Webhooks. `number` counts the secrets of the webhook.
+def derive_webhook_secret(webhook_id: str, number: int, *, site_key: str | None = None) -> str:
+    """Return a secret of the webhook, in the format of Standard Webhooks. `number` is the number of the secret, from 1.
 
     The secret is not stored but derived from SECRET_KEY. With `site_key`, it is derived from this former SECRET_KEY.
     """
-    key = salted_hmac("accounts.webhook", f"{webhook} {number}", secret=site_key, algorithm="sha256").digest()
+    key = salted_hmac("accounts.webhook", f"{webhook_id} {number}", secret=site_key, algorithm="sha256").digest()
     return "whsec_" + b64encode(key).decode()
 
 

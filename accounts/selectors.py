@@ -1,4 +1,4 @@
-"""The only functions that read accounts, tokens and inboxes."""
+"""Functions that read accounts, tokens, inboxes, webhooks and grants. They change nothing."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta

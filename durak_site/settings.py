@@ -352,7 +352,7 @@ CELERY_BEAT_SCHEDULE = {
     "archive": {"task": "games.tasks.archive_games", "schedule": timedelta(seconds=5), "options": {"expires": 10}},
     "seeks": {"task": "games.tasks.match_seeks", "schedule": timedelta(minutes=1), "options": {"expires": 50}},
     "years": {"task": "games.tasks.notify_of_years", "schedule": timedelta(hours=1)},
-    "tell": {
+    "notify turns": {
         "task": "games.tasks.notify_turns_and_remind",
         "schedule": timedelta(seconds=2),
         "options": {"expires": 10},

@@ -13,7 +13,7 @@ from django.db.backends.signals import connection_created
 
 from durak_site.config import startup
 
-STATEMENTS = ("SELECT", "INSERT", "UPDATE", "DELETE", "WITH", "SAVEPOINT", "RELEASE", "ROLLBACK", "SET")
+STATEMENT_KINDS = ("SELECT", "INSERT", "UPDATE", "DELETE", "WITH", "SAVEPOINT", "RELEASE", "ROLLBACK", "SET")
 """First words of SQL statements that traces contain. For all other statements, traces contain OTHER."""
 
 _tracer: Any = None
@@ -81,6 +81,6 @@ def _trace_statement(execute: Callable[..., Any], sql: Any, params: Any, many: b
     if not get_current_span().is_recording():
         return execute(sql, params, many, context)
     word = str(sql).lstrip("( \n").partition(" ")[0].strip().upper()
-    kind = word if word in STATEMENTS else "OTHER"
+    kind = word if word in STATEMENT_KINDS else "OTHER"
     with _trace(kind, {"db.system.name": "postgresql", "db.operation.name": kind}):
         return execute(sql, params, many, context)

@@ -37,10 +37,10 @@ class ApiView(APIView):
 
     - `scopes`: the scope that each method requires, or None for a public method.
     - `query`: query parameters of GET, besides those of `pagination_class`. Others are refused.
-    - `limits`: names of the limits that each method counts against, for the OpenAPI document.
+    - `limits`: names of the limits that requests of each method count against, for the OpenAPI document.
     - `not_for_apps`: methods that OAuth apps may not call, because their effect would outlive the grant.
     - `deprecations`: methods that are deprecated, with the date of their removal.
-    - `has_tag`: whether responses to GET have an `ETag`.
+    - `has_etag`: whether responses to GET have an `ETag`.
     - `stores_responses`: whether responses to POST with an idempotency key are stored. False for views that only
       compute, because repeating a computation is harmless.
     - `response_has_secret`: whether responses to POST have a secret. Such a response is stored without its body.
@@ -54,7 +54,7 @@ class ApiView(APIView):
     limits: ClassVar[dict[str, Sequence[str]]] = {}
     query: ClassVar[Sequence[OpenApiParameter]] = ()
     pagination_class: ClassVar[type[NewestFirstPagination] | None] = None
-    has_tag: ClassVar[bool] = True
+    has_etag: ClassVar[bool] = True
     stores_responses: ClassVar[bool] = True
     response_has_secret: ClassVar[bool] = False
     post: Handler
@@ -82,8 +82,8 @@ class ApiView(APIView):
             keyed = read_keyed_request(request, response_has_secret=self.response_has_secret)
             if self.stores_responses:
                 self.post = partial(self._post_once, self.post, keyed)
-        of_pages = self.pagination_class.known_in_query if self.pagination_class else ()
-        known = (*(parameter.name for parameter in self.query), *of_pages)
+        page_parameters = self.pagination_class.parameter_names if self.pagination_class else ()
+        known = (*(parameter.name for parameter in self.query), *page_parameters)
         check_parameters(request.query_params, known if request.method in ("GET", "HEAD") else ())
 
     def _post_once(
@@ -103,7 +103,7 @@ class ApiView(APIView):
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         """Add the `ETag`, the headers of a deprecated method, and default `Cache-Control` and `Vary` headers."""
-        final: Response = self._add_tag(request, super().finalize_response(request, response, *args, **kwargs))
+        final: Response = self._add_etag(request, super().finalize_response(request, response, *args, **kwargs))
         if ending := self.deprecations.get(str(request.method)):
             for name, value in ending.make_headers().items():
                 final[name] = value
@@ -112,13 +112,18 @@ class ApiView(APIView):
             patch_vary_headers(final, ("Authorization", "Cookie"))
         return final
 
-    def _add_tag(self, request: Request, response: Response) -> Any:
+    def _add_etag(self, request: Request, response: Response) -> Any:
         """Add an `ETag` and return the response, or return a 304 if the client already has this response.
 
         Long polls are left unchanged, because their views set the `ETag` if they need one.
         """
         is_read = request.method in ("GET", "HEAD") and response.status_code == HTTP_200_OK
-        if not (is_read and self.has_tag) or response.streaming or "ETag" in response or "wait" in request.query_params:
+        if (
+            not (is_read and self.has_etag)
+            or response.streaming
+            or "ETag" in response
+            or "wait" in request.query_params
+        ):
             return response
         whole = response.render() if isinstance(response, Response) else response
         assert isinstance(whole, HttpResponse)

@@ -166,6 +166,10 @@ def _fill_template(template: Promise, kind: str, player: User, data: dict[str, A
 
 
 def format_deadline(player: User, deadline: datetime | None, now: datetime | None) -> str:
+    """Return the words " until …", or an empty text if there is no deadline.
+
+    The words are relative to `now`, or have the full date if `now` is None.
+    """
     if deadline is None:
         return ""
     zone = get_time_zone(player)

@@ -9,14 +9,17 @@ from accounts.email_addresses import normalize_address
 AS_ASCII = 'LOWER(%(expressions)s COLLATE "C")'
 
 
-def keep_in_one_form(apps, schema_editor):
-    """Require a new verification of non-ASCII addresses: mails may have gone to another domain until now."""
+def normalize_stored_addresses(apps, schema_editor):
+    """Normalize all addresses, and require a new verification of non-ASCII addresses.
+
+    Until now, mails to a non-ASCII address may have gone to another domain.
+    """
     users = apps.get_model("accounts", "User").objects
     for user in users.exclude(email="").only("email").iterator():
         changes = {} if user.email.isascii() else {"email_verified_at": None}
         try:
             changes["email"] = normalize_address(user.email)
-        except ValidationError:  # today's validation would refuse it
+        except ValidationError:  # it was stored before this validation existed
             changes["email_verified_at"] = None
         users.filter(pk=user.pk).update(**changes)
 
@@ -27,7 +30,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RunPython(keep_in_one_form, migrations.RunPython.noop),
+        migrations.RunPython(normalize_stored_addresses, migrations.RunPython.noop),
         migrations.RemoveIndex(model_name="user", name="accounts_of_an_address"),
         migrations.AddIndex(
             model_name="user",

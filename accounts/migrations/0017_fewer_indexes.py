@@ -7,7 +7,7 @@ from django.db import migrations, models
 from durak_site.postgresql.index_removal import drop_index_of_column
 
 
-def drop(apps: Any, schema_editor: Any) -> None:
+def drop_indexes(apps: Any, schema_editor: Any) -> None:
     drop_index_of_column(schema_editor, "accounts_token", "user_id")
     drop_index_of_column(schema_editor, "accounts_mail", "player_id")
 
@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.SeparateDatabaseAndState(
-            [migrations.RunPython(drop, migrations.RunPython.noop, elidable=True)],
+            [migrations.RunPython(drop_indexes, migrations.RunPython.noop, elidable=True)],
             [
                 migrations.AlterField(
                     "token",

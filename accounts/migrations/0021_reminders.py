@@ -25,7 +25,10 @@ REMIND = {
 
 
 class Migration(migrations.Migration):
-    """Existing accounts start without reminders. games/0042 gives some of them those that their tables had agreed on."""
+    """Existing accounts start without reminders.
+
+    Migration games/0042 gives some of them the reminders that their series had agreed on.
+    """
 
     dependencies = [("accounts", "0020_display_names")]
 

@@ -12,8 +12,8 @@ class Webhook(models.Model):
     """A URL that gets a player's notifications, and the number of the last notification that was delivered to it.
 
     `due_at` is the time from which a worker looks for deliveries to send. A worker that claims the webhook increases
-    `claim` and sets `due_at` to half a minute later. If the worker has not finished by then, another worker claims
-    the webhook, and a late result of the first worker is ignored.
+    the counter `claim` and sets `due_at` to half a minute later. If the worker has not finished by then, another
+    worker claims the webhook, and a late result of the first worker is ignored.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
@@ -50,8 +50,8 @@ class Webhook(models.Model):
 class Delivery(models.Model):
     """The sending of one notification to a webhook, or of a test if there is no notification.
 
-    Deliveries are sent in the order of the inbox. Each is retried until it arrives. After a day of failures, or an
-    answer 410, the webhook is switched off instead. A delivery that the owner requested (`by_hand`) is sent before
+    Deliveries are sent in the order of the inbox. Each is retried until it arrives. After a day of failures, or a
+    response 410, the webhook is switched off instead. A delivery that the owner requested (`by_hand`) is sent before
     all others, and only once.
     """
 

@@ -1,4 +1,4 @@
-"""The only functions that write accounts and their data. Each runs in one transaction."""
+"""Functions that write accounts and their data. Each runs in one transaction, unless its docstring says otherwise."""
 
 from accounts.services.accounts import (
     appoint_administrator,

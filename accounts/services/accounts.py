@@ -21,6 +21,7 @@ from durak_site.http.problems import build_conflict_problem, build_forbidden_pro
 from durak_site.limits.rate_limits import count_or_throttle
 
 NIGHT_FIELDS = ("time_zone", "night_begins", "night_ends")
+"""Fields that determine when the nights of an account begin and end."""
 
 
 def create_account(
@@ -115,15 +116,15 @@ def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
     return bool(changes["is_bot"]) and not user.is_bot
 
 
-def change_password(*, user: User, password: str, device: int | None = None) -> None:
-    """Set the password, end all browser sessions, and delete all push devices except the one with the id `device`.
+def change_password(*, user: User, password: str, device_id: int | None = None) -> None:
+    """Set the password, end all browser sessions, and delete all push devices except the one with `device_id`.
 
     A view can continue its own session with `update_session_auth_hash`. Tokens stay valid, because bots depend on
     them.
     """
     user.set_password(password)
     user.save(update_fields=["password"])
-    delete_push_devices(player=user, except_id=device)
+    delete_push_devices(player=user, except_id=device_id)
     recheck_access_after_commit(user.pk)
 
 

@@ -55,7 +55,7 @@ def update_app(*, app: Application, changes: dict[str, object]) -> Application:
 
 
 def lock_app(app: Application) -> bool:
-    """Prevent that the app is deleted before the transaction ends; return False if it is already deleted.
+    """Prevent the app from being deleted before the transaction ends; return False if it is already deleted.
 
     Call before codes or tokens of the app are locked or created.
     """

@@ -18,7 +18,8 @@ from durak_site.http.problems import build_conflict_problem
 GUEST_LIFETIME = timedelta(days=30)
 """Time from the last game of a guest until its account is deleted."""
 GUEST_NAME_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-MIN_LETTERS, MAX_LETTERS = 4, 12
+MIN_LETTERS, MAX_LETTERS = 4, 11
+"""Limits on the number of random letters in the username of a guest."""
 BATCH_SIZE = 100
 
 
@@ -29,7 +30,7 @@ def create_guest(*, now: datetime, display_name: str = "", **preferences: str) -
     for the guest.
     """
     refuse_imitation(display_name, "")
-    for length in range(MIN_LETTERS, MAX_LETTERS):
+    for length in range(MIN_LETTERS, MAX_LETTERS + 1):
         name = "Guest-" + "".join(secrets.choice(GUEST_NAME_LETTERS) for _ in range(length))
         try:
             with transaction.atomic():
@@ -49,12 +50,12 @@ def upgrade_guest(
     password: str,
     email: str = "",
     display_name: str = "",
-    device: int | None = None,
+    device_id: int | None = None,
 ) -> int:
     """Turn the guest into a full account with names and a password. Return how many tokens were revoked.
 
     Tokens and grants of apps are revoked, because they are older than the password. Of the push devices, only the one
-    with the id `device` remains.
+    with `device_id` remains.
 
     Raises `conflict` if the account is not a guest, if the username is taken, or if the display name looks like the
     username of a member of staff.
@@ -72,7 +73,7 @@ def upgrade_guest(
         taken = _("This name is taken.")
         raise build_conflict_problem(taken, errors={"username": [taken]}) from None
     revoke_grants(user=user)
-    delete_push_devices(player=user, except_id=device)
+    delete_push_devices(player=user, except_id=device_id)
     return revoke_tokens(user=user)
 
 

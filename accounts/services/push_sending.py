@@ -33,6 +33,7 @@ MAX_TTL = timedelta(days=1)
 """Maximum time for which a push service should try to deliver a push to a device that is off."""
 GONE_STATUSES = (404, 410)
 MAX_FAILURES = 20
+"""Number of consecutive failed pushes after which the next failure deletes the device."""
 MAX_PAUSE = timedelta(days=1)
 
 

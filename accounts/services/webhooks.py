@@ -126,7 +126,8 @@ def _end_claim(webhook: Webhook) -> None:
 def _make_webhook_due(webhook: Webhook, now: datetime) -> Webhook:
     """Save the webhook, and let a worker look for deliveries to send now. Return the webhook.
 
-    If a worker is sending a delivery of this webhook, its due time stays. The worker looks again after this attempt.
+    If a worker is sending a delivery of this webhook, do not change its due time, because
+    the worker looks again after this attempt.
     """
     if webhook.claimed_until is None:
         webhook.due_at = now

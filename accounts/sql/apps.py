@@ -3,4 +3,4 @@
 from oauth2_provider.models import Application
 
 LOCK_APP = f"SELECT id FROM {Application._meta.db_table} WHERE id = %s FOR KEY SHARE"  # noqa: S608
-"""Prevents that the app is deleted. Transactions with this lock do not wait for each other."""
+"""Prevents the app from being deleted. Transactions with this lock do not wait for each other."""

@@ -40,15 +40,15 @@ def redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
 def get_page_address(request: HttpRequest) -> str:
     """Return the path and query at which the user can load the present page again.
 
-    The answer to a form can stand at an address that accepts only forms. The page is then the one with the form, which
-    browsers name in the header `Referer`.
+    The response to a form can have an address that accepts only POST. So for a form, return the address of the page
+    with the form, which browsers send in the header `Referer`.
     """
     if request.method in ("GET", "HEAD"):
         return request.get_full_path()
     try:
         referrer = urlsplit(request.headers.get("Referer", ""))
         is_ours = bool(referrer.path) and referrer.netloc == request.get_host()
-    except (ValueError, DisallowedHost):  # The header is no URL, or the request is for another host.
+    except (ValueError, DisallowedHost):  # the header is no URL, or the request is for another host
         is_ours = False
     if not is_ours:
         return request.path

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from standardwebhooks.webhooks import Webhook as Signer
 
-from accounts.api.responses.inbox import build_notification_view
+from accounts.api.responses.inbox import serialize_notification
 from accounts.models import Delivery, Webhook
 from accounts.secrets import derive_webhook_secret
 from durak_site.http.json_encoding import encode_json
@@ -50,7 +50,7 @@ def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
     return {
         "type": notification.kind,
         "timestamp": notification.created_at,
-        "data": build_notification_view(notification),
+        "data": serialize_notification(notification),
     }
 
 

@@ -11,7 +11,7 @@ logger = logging.getLogger(__name__)
 
 
 class WebhookSender:
-    """Sends due deliveries in a thread. `wake` starts the thread, which ends when none is due."""
+    """Sends due deliveries in a thread. `wake` starts the thread, which ends when no delivery is due."""
 
     def __init__(self) -> None:
         self._lock, self._wake_requested = Lock(), Event()

@@ -191,7 +191,7 @@ def parse_proxies(text: str) -> int:
     return int(text)
 
 
-def parse_quota(text: str) -> int:
+def parse_whole_number(text: str) -> int:
     if int(text) < 0:
         raise ValueError
     return int(text)
@@ -238,10 +238,10 @@ SETTINGS = (
     Setting("METRICS_PORT", parse_port, f"a port from 1 to {MAX_PORT}"),
     Setting("METRICS_HOST", lambda text: str(ip_address(text)), "an IP address of this machine", "127.0.0.1"),
     Setting("TRACES_URL", parse_collector_url, "an address for OTLP over HTTP, http://127.0.0.1:4318/v1/traces"),
-    Setting("ARCHIVE_AFTER_DAYS", parse_quota, "a whole number of days, or 0 to archive no games", "0"),
+    Setting("ARCHIVE_AFTER_DAYS", parse_whole_number, "a whole number of days, or 0 to archive no games", "0"),
     Setting("LOG_LEVEL", parse_log_level, "DEBUG, INFO, WARNING, ERROR or CRITICAL", "INFO"),
     *(
-        Setting(limit.variable, parse_quota, "a whole number, 0 or more", str(limit.default))
+        Setting(limit.variable, parse_whole_number, "a whole number, 0 or more", str(limit.default))
         if isinstance(limit.default, int)
         else Setting(
             limit.variable,

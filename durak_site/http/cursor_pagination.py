@@ -26,7 +26,7 @@ class NewestFirstPagination(CursorPagination):
     max_page_size = 100
     page_size_query_param = "limit"
     page_size_query_description = "Number of results on a page."
-    known_in_query = ("cursor", "limit")
+    parameter_names = ("cursor", "limit")
     cursor_query_description = "Position of the page, taken from `next` of the page before."
 
     request: Request
@@ -63,7 +63,7 @@ class NewestFirstPagination(CursorPagination):
     def _make_list_identity(self) -> str:
         """Return a text that identifies this list: its path, its filters and the account of the caller."""
         query = self.request.query_params.items()
-        filters = sorted((name, value) for name, value in query if name not in self.known_in_query)
+        filters = sorted((name, value) for name, value in query if name not in self.parameter_names)
         return repr(("cursor", self.request.path, filters, self.request.user.pk))
 
     def get_paginated_response(self, data: Any) -> Response:

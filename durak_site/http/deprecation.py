@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from django.utils.http import http_date
 
-SHORTEST_NOTICE = timedelta(days=365)
+MIN_DEPRECATION_PERIOD = timedelta(days=365)
 
 
 @dataclass(frozen=True)
@@ -19,8 +19,8 @@ class Deprecation:
     until: datetime
 
     def __post_init__(self) -> None:
-        if self.until - self.since < SHORTEST_NOTICE:
-            raise ValueError("An end is announced a year ahead at least.")
+        if self.until - self.since < MIN_DEPRECATION_PERIOD:
+            raise ValueError("A deprecation must last at least a year.")
 
     def make_headers(self) -> dict[str, str]:
         """Return the headers `Deprecation` (RFC 9745) and `Sunset` (RFC 8594)."""

@@ -10,7 +10,9 @@ class DownloadResponse(StreamingHttpResponse):
     """A response that is made and sent piece by piece.
 
     Between two pieces, its iterator must have no open cursor, transaction or lock, because any thread can make the
-    next piece. An export contains the data of one account. `account` is then the primary key of this account.
+    next piece.
+
+    `account` is the primary key of the account whose data an export contains, or None for other downloads.
     """
 
     def __init__(self, pieces: Iterator[bytes], *, account: str | None = None, **more: Any) -> None:

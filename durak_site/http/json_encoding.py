@@ -27,6 +27,7 @@ def format_timestamp(moment: datetime) -> str:
 
 
 def make_etag(version: int, body: bytes) -> str:
+    """Return an ETag of the version and the digest of the body."""
     return f'"{version}-{compute_digest(body)}"'
 
 

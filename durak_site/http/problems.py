@@ -25,6 +25,7 @@ MAX_TEXT_LENGTH, MAX_ENTRIES = 300, 50
 """Limits on the size of a problem document: characters of each text, and entries of each list or object."""
 
 Errors = dict[str, list[str]]
+"""Map the path of a field to the sentences about its errors."""
 
 
 class Refusal(Exception):

@@ -109,7 +109,7 @@ class ApiSchema(AutoSchema):
         return self.method == "POST" and getattr(self.view, "stores_responses", True)
 
     def _has_etag(self) -> bool:
-        return self.method == "GET" and getattr(self.view, "has_tag", False)
+        return self.method == "GET" and getattr(self.view, "has_etag", False)
 
     def get_override_parameters(self) -> list[Any]:
         of_a_tag = [IF_NONE_MATCH] if self._has_etag() else []

@@ -47,7 +47,7 @@ class ProblemDocument(ResponseSerializer):
     type = serializers.CharField(help_text="Always `about:blank`: `code` names the kind of refusal.")
     title = serializers.CharField()
     status = serializers.IntegerField()
-    detail = serializers.CharField(help_text="One sentence that helps.")
+    detail = serializers.CharField(help_text="Sentence for people that explains the refusal.")
     code = serializers.CharField(help_text="Stable code of the refusal, for programs. New codes may be added.")
     errors = serializers.DictField(
         child=serializers.ListField(child=serializers.CharField()),

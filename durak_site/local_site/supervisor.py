@@ -28,7 +28,7 @@ OPEN_NETWORK_WARNING = (
     "Everybody on this network can reach it, and nothing is encrypted on the way (no HTTPS): "
     "whoever listens there can read passwords and hands."
 )
-WITHOUT_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+DIRECT_OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 """Sends requests to this machine itself, also if the variable `http_proxy` names a proxy for other machines."""
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -211,7 +211,8 @@ class Supervisor:
     def wait_until_ready(self) -> None:
         """Wait for the first response of the web server, and then until /healthz reports that all children are ready.
 
-        In the second phase, work of the web server is not progress, because it only answers the requests for /healthz.
+        In the second phase, work of the web server does not count as progress: it only answers the requests for
+        /healthz.
         """
         self.wait_for_healthz(lambda answer: answer[:3].isdigit(), ["web"])
         self.wait_for_healthz(
@@ -234,7 +235,7 @@ class Supervisor:
     def request_healthz(self) -> str:
         """Return the status of /healthz, with the body of an error. Without a response, return the connection error."""
         try:
-            with WITHOUT_PROXY.open(f"{self.address.urls[-1]}/healthz", timeout=5) as answer:
+            with DIRECT_OPENER.open(f"{self.address.urls[-1]}/healthz", timeout=5) as answer:
                 return f"{answer.status}"
         except urllib.error.HTTPError as error:
             return f"{error.code} {error.read().decode(errors='replace')}"

@@ -31,7 +31,7 @@ class LanguageMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with translation.override(_choose_language(request)):
+        with translation.override(_choose_language_of_request(request)):
             response = self.get_response(request)
             if CONTENT_LANGUAGE not in response and response.get("Content-Type", "").startswith("text/html"):
                 set_content_language(response)
@@ -42,9 +42,9 @@ class LanguageMiddleware:
         return response
 
 
-def _choose_language(request: HttpRequest) -> str:
+def _choose_language_of_request(request: HttpRequest) -> str:
     if is_api_request(request):
-        return choose_language(request.headers.get("Accept-Language", ""))
+        return choose_language_from_header(request.headers.get("Accept-Language", ""))
     return settings.LANGUAGE_CODE if is_admin_request(request) else translation.get_language_from_request(request)
 
 
@@ -57,7 +57,7 @@ def set_content_language(response: AnyResponse) -> AnyResponse:
     return response
 
 
-def choose_language(header: str) -> str:
+def choose_language_from_header(header: str) -> str:
     """Return the supported language that an `Accept-Language` header prefers, or the default language."""
     for tag, quality in parse_accept_lang_header(header.lower()):
         if quality and (language := get_supported_language(tag)):

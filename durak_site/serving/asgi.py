@@ -12,7 +12,7 @@ from django.utils import translation
 from durak_site.http.cors import CORS_HEADERS
 from durak_site.http.problems import CONTENT_TYPE, Problem, is_program_path, make_document
 from durak_site.limits.headers import LimitState, make_headers
-from durak_site.localization.middleware import choose_language
+from durak_site.localization.middleware import choose_language_from_header
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -29,7 +29,7 @@ Headers = list[tuple[bytes, bytes]]
 class AsgiResponse:
     """A response. A long response has an empty `body`, and `pieces` that yield its body piece by piece.
 
-    An export contains the data of one account. `account` is then the primary key of this account.
+    `account` is the primary key of the account whose data an export contains, or None for other downloads.
     """
 
     status: int
@@ -55,7 +55,7 @@ def make_refusal(scope: Scope, problem: Problem, retry_after: int, *states: Limi
     """Return a problem document in the client's language, with `Retry-After` in seconds. Programs also get CORS and
     rate limit headers.
     """
-    language = choose_language(get_header(scope["headers"], b"accept-language").decode("latin-1"))
+    language = choose_language_from_header(get_header(scope["headers"], b"accept-language").decode("latin-1"))
     with translation.override(language):
         body = json.dumps(make_document(problem)).encode()
     headers = {

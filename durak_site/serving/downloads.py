@@ -25,7 +25,7 @@ class DownloadSender:
     def __init__(self, run_in_thread: Callable[..., Awaitable[Any]]) -> None:
         self._run_in_thread = run_in_thread
         self._connections = ConnectionCounter()
-        self._turn = asyncio.Semaphore(1)
+        self._piece_slot = asyncio.Semaphore(1)
 
     async def send(self, scope: Scope, response: AsgiResponse, receive: Receive, send: Send) -> None:
         """Send the response, or a refusal if a limit on downloads is reached.
@@ -34,10 +34,10 @@ class DownloadSender:
         """
         try:
             with ExitStack() as taken:
-                shares = [(DOWNLOADS_PER_ADDRESS, get_address_from_environ(make_environ(scope))), (DOWNLOADS, "")]
+                limits = [(DOWNLOADS_PER_ADDRESS, get_address_from_environ(make_environ(scope))), (DOWNLOADS, "")]
                 if response.account is not None:
-                    shares.insert(0, (EXPORTS_PER_ACCOUNT, response.account))
-                states = [taken.enter_context(self._connections.count_connection(limit, key)) for limit, key in shares]
+                    limits.insert(0, (EXPORTS_PER_ACCOUNT, response.account))
+                states = [taken.enter_context(self._connections.count_connection(limit, key)) for limit, key in limits]
                 await self._send_until_disconnect(response.with_limit_states(*states), receive, send)
         except LimitReachedProblem as full:
             await make_refusal(scope, full, RETRY_AFTER, full.state).send(send)
@@ -63,7 +63,7 @@ class DownloadSender:
     async def _make_next_piece(self, response: AsgiResponse) -> bytes:
         """Return the next piece, or b"" after the last piece."""
         clock = asyncio.get_running_loop().time
-        async with self._turn:
+        async with self._piece_slot:
             begun = clock()
             piece: bytes = await self._run_in_thread(next, response.pieces, b"")
             await asyncio.sleep(clock() - begun)

@@ -67,7 +67,7 @@ class ThreadedWsgi:
     def __init__(self, application: Wsgi, threads: int) -> None:
         self._application = application
         self._queue = FairQueue(threads)
-        self._pieces = DownloadSender(self.run_in_thread)
+        self._download_sender = DownloadSender(self.run_in_thread)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -81,7 +81,7 @@ class ThreadedWsgi:
         finally:
             await cancel_tasks(gone)
         if response.pieces is not None and scope["method"] != "HEAD":
-            await self._pieces.send(scope, response, receive, send)
+            await self._download_sender.send(scope, response, receive, send)
         else:
             await response.send(send)
 

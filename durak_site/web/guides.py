@@ -25,7 +25,7 @@ SCROLL_AREA_TAG = '<div class="scroll-area" tabindex="0">'
 
 
 @require_safe
-def guides_page(request: HttpRequest) -> HttpResponse:
+def guide_index_page(request: HttpRequest) -> HttpResponse:
     return render(request, "guides.html", {"guides": list_titles()})
 
 

@@ -16,11 +16,11 @@ from tests.games.api.calls import post_series
 NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 
 
-def create_reachable_person(name: str | None = None, **wishes: Any) -> Person:
-    """Create a person with a verified e-mail address. `wishes` are the mail preferences of the account."""
+def create_reachable_person(name: str | None = None, **mail_preferences: Any) -> Person:
+    """Create a person with a verified e-mail address. `mail_preferences` are the mail preferences of the account."""
     one = create_person(name)
     User.objects.filter(pk=one.user.pk).update(
-        email=f"{one.name}@example.org", email_verified_at=datetime(2026, 1, 1, tzinfo=UTC), mail=wishes
+        email=f"{one.name}@example.org", email_verified_at=datetime(2026, 1, 1, tzinfo=UTC), mail=mail_preferences
     )
     one.user.refresh_from_db()
     return one

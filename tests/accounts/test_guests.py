@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db
 ONE_DAY = timedelta(days=1)
 
 
-def create_guest_person(**wishes: str) -> Person:
-    return create_token_for(services.create_guest(now=timezone.now(), **wishes))
+def create_guest_person(**preferences: str) -> Person:
+    return create_token_for(services.create_guest(now=timezone.now(), **preferences))
 
 
 def delete_inactive_guests(after: timedelta) -> None:

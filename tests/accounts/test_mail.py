@@ -188,8 +188,8 @@ def test_every_mail_has_an_unsubscribe_link_for_its_kind(client):
     assert "invitations" in client.get(path).content.decode()
     assert anna.client.get("/api/v1/me").json()["mail"]["invited"] == "now"
     assert client.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
-    wishes = anna.client.get("/api/v1/me").json()["mail"]
-    assert (wishes["invited"], wishes["your_turn"]) == ("off", "now")
+    mail_preferences = anna.client.get("/api/v1/me").json()["mail"]
+    assert (mail_preferences["invited"], mail_preferences["your_turn"]) == ("off", "now")
     notify_of_invitation(anna, 2)
     assert deliver_mails(NOON + 2 * HOUR) == []
 
@@ -202,9 +202,9 @@ def test_a_reader_can_unsubscribe_from_the_whole_digest_or_from_one_kind(client)
     assert len(links) == 2
     assert letter.extra_headers["List-Unsubscribe"].endswith(f"{links[1]}>")
     client.post(links[1])
-    wishes = anna.client.get("/api/v1/me").json()["mail"]
-    assert "digest" not in wishes.values()
-    assert wishes["your_turn"] == "now"
+    mail_preferences = anna.client.get("/api/v1/me").json()["mail"]
+    assert "digest" not in mail_preferences.values()
+    assert mail_preferences["your_turn"] == "now"
 
 
 def test_no_daily_mail_comes_after_the_reader_has_unsubscribed_from_it(client):
@@ -327,16 +327,16 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 SENTENCES_BY_KIND = {"invited": "keeps a seat for you", "your_turn": "waits for you", "joined": "has sat down"}
 
 
-def notify_of_three_kinds(**wishes):
+def notify_of_three_kinds(**mail_preferences):
     """Create a player with five notifications at noon: a turn, two invitations, and two players who joined a series."""
-    anna = create_reachable_person("anna", hours=[0, 24], **wishes)
+    anna = create_reachable_person("anna", hours=[0, 24], **mail_preferences)
     start_table(players=2, known={0: anna}, deck=stack_deck(HANDS, "KS", dealer=1), dealer=1, now=NOON)
     notify_due_turns(now=NOON)
     for number in range(2):
         notify_of_invitation(anna, number)
         join_series(create_person(), post_series(anna, "me", None, None))
     Notification.objects.filter(player=anna.user, kind="joined").update(created_at=NOON)
-    update_account(user=anna.user, changes={"mail": {"hours": [0, 24], **wishes}})
+    update_account(user=anna.user, changes={"mail": {"hours": [0, 24], **mail_preferences}})
     return anna
 
 
@@ -363,8 +363,8 @@ def test_each_of_several_mails_has_its_own_unsubscribe_link(client):
     ]
     link = about_turn.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://127.0.0.1:8000")
     client.post(link)
-    wishes = anna.client.get("/api/v1/me").json()["mail"]
-    assert [wishes[kind] for kind in SENTENCES_BY_KIND] == ["now", "off", "off"]
+    mail_preferences = anna.client.get("/api/v1/me").json()["mail"]
+    assert [mail_preferences[kind] for kind in SENTENCES_BY_KIND] == ["now", "off", "off"]
 
 
 def test_switching_off_mails_of_one_kind_does_not_affect_other_kinds():

@@ -85,9 +85,9 @@ def anna(db):
     return create_token_for(post_account("anna")).client
 
 
-@pytest.mark.parametrize("door", API_CALLS_WITH_A_PASSWORD.values(), ids=API_CALLS_WITH_A_PASSWORD)
-def test_concurrent_password_checks_are_limited(anna, door, busy_hashers):
-    answer = door(anna)
+@pytest.mark.parametrize("send_password", API_CALLS_WITH_A_PASSWORD.values(), ids=API_CALLS_WITH_A_PASSWORD)
+def test_concurrent_password_checks_are_limited(anna, send_password, busy_hashers):
+    answer = send_password(anna)
     assert_refused_with_429(answer)
     assert '"passwords_at_once";r=0;t=1' in answer["RateLimit"]
 

@@ -17,9 +17,10 @@ from tests.factories import create_token_for, make_anonymous_client, make_token_
 pytestmark = pytest.mark.django_db
 
 CALLERS = [
-    "anybody", "reads", "plays", "keeps", "browser", "password", "dead token", "app reads", "app plays", "app keeps",
+    "anonymous", "scope read", "scope play", "scope account", "browser", "password", "invalid token",
+    "app with scope read", "app with scope play", "app with scope account",
 ]  # fmt: skip
-SCOPES_OF_CALLERS = {"reads": "read", "plays": "play", "keeps": "account"}
+"""Kinds of callers. The token of a caller with a scope has only this scope."""
 STATUSES_BY_CALL = {
     # The statuses that each call returns, in the order of CALLERS.
     ("POST", "accounts"): [201, 201, 201, 201, 201, 201, 401, 201, 201, 201],
@@ -72,17 +73,18 @@ CALLS_WITH_CALLER_AND_STATUS = [
 
 def create_client(caller, user):
     match caller:
-        case "anybody":
+        case "anonymous":
             return make_anonymous_client()
         case "browser":
             return create_browser_client(user)
         case "password":
             return create_password_client(user.username)
-        case "dead token":
+        case "invalid token":
             return make_token_client("durak_dead")
-        case "app reads" | "app plays" | "app keeps":
-            return make_token_client(create_access_token(user, SCOPES_OF_CALLERS[caller.removeprefix("app ")]))
-    return create_token_for(user, [SCOPES_OF_CALLERS[caller]]).client
+    scope = caller.rpartition(" ")[2]
+    if caller.startswith("app "):
+        return make_token_client(create_access_token(user, scope))
+    return create_token_for(user, [scope]).client
 
 
 @pytest.mark.parametrize(("method", "call", "caller", "status"), CALLS_WITH_CALLER_AND_STATUS)
@@ -121,12 +123,12 @@ def test_a_browser_without_the_csrf_token_may_only_read(method, call):
         f"/api/v1/{call}",
         **_build_json_arguments(BODIES_BY_CALL.get((method, call)) or BODIES_BY_CALL.get(call, {})),
     )
-    looked = (
+    browser_status = (
         404
         if call.endswith(("ID", "OTHER", "APP"))
         else dict(zip(CALLERS, STATUSES_BY_CALL[method, call], strict=True))["browser"]
     )
-    expected = looked if method == "GET" else 403  # a 404, if the path contains a placeholder instead of an id
+    expected = browser_status if method == "GET" else 403  # a 404, if the path contains a placeholder instead of an id
     assert answer.status_code == expected, answer.content
     if method != "GET":
         assert_problem(answer, 403, "forbidden")

@@ -41,7 +41,7 @@ class HttpClient:
         headers: Mapping[str, str] | None = None,
         patience: float = 40.0,
     ) -> TimedResponse:
-        """Send one request on a new connection."""
+        """Send one request on a new connection, and wait at most `patience` seconds for the response."""
         sent = b"" if body is None else json.dumps(body).encode()
         return await self.send_bytes(
             self.build_request(path, method, token=token, sent=sent, headers=headers), patience
@@ -66,7 +66,7 @@ class HttpClient:
         return f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + sent
 
     async def send_bytes(self, data: bytes, patience: float = 40.0) -> TimedResponse:
-        """Send exactly these bytes on a new connection and return the response."""
+        """Send exactly these bytes on a new connection, and wait at most `patience` seconds for the response."""
         began = time.monotonic()
         try:
             async with asyncio.timeout(patience), Connection(self.port) as connection:

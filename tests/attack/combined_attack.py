@@ -92,20 +92,20 @@ async def request_analyses(site: Site, end: float) -> None:
     await asyncio.gather(*(repeat_analysis(site.make_client()) for _ in range(ANALYSES)))
 
 
-async def record_delays(site: Site, late: LargestDelays) -> None:
-    """Every second, make a deadline and a mail due. Store the largest delays so far in `late`."""
+async def record_delays(site: Site, delays: LargestDelays) -> None:
+    """Every second, make a deadline and a mail due. Store the largest delays so far in `delays`."""
     while True:
-        await asyncio.to_thread(record_delays_and_make_rows_due, site, late)
+        await asyncio.to_thread(record_delays_and_make_rows_due, site, delays)
         await asyncio.sleep(1)
 
 
-def record_delays_and_make_rows_due(site: Site, late: LargestDelays) -> None:
+def record_delays_and_make_rows_due(site: Site, delays: LargestDelays) -> None:
     with site.connect_to_database() as database:
         found = database.execute(SELECT_LARGEST_DELAYS).fetchone()
         assert found is not None
-        late.deadline_delay, late.mail_delay = (
-            max(late.deadline_delay, found[0] or 0),
-            max(late.mail_delay, found[1] or 0),
+        delays.deadline_delay, delays.mail_delay = (
+            max(delays.deadline_delay, found[0] or 0),
+            max(delays.mail_delay, found[1] or 0),
         )
         database.execute(
             "UPDATE games_game SET deadline_at = now() WHERE id = (SELECT id FROM games_game "

@@ -12,12 +12,12 @@ from tests.attack.siege import register_attack
 from tests.attack.site import PASSWORD, Person, Site
 from tests.attack.visitor import OVERLOAD_STATUSES
 
-MAX_TOKENS, MAKERS = 4_000, 8
+MAX_TOKENS, NUMBER_OF_CREATORS = 4_000, 8
 NUMBER_OF_READERS = 6
 PAUSE_SECONDS = 0.1
 """Seconds to pause after a refusal, so that the attacker does not use up the processor that the site needs."""
 ALWAYS_TAKE = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
-"""Standing orders by which a defender always takes. If all players leave these orders, a game lasts a thousand
+"""Standing orders by which a defender always takes. If all players give these orders, a game lasts a thousand
 bouts.
 """
 LONG_GAME_SECONDS = 240.0
@@ -77,7 +77,7 @@ async def create_many_tokens(person: Person) -> int:
                 return
             made += 1
 
-    await asyncio.gather(*(create_tokens() for _ in range(MAKERS)))
+    await asyncio.gather(*(create_tokens() for _ in range(NUMBER_OF_CREATORS)))
     return made
 
 
@@ -165,8 +165,8 @@ async def fill_stored_responses(site: Site, seconds: float) -> None:
 async def search_for_all_names(site: Site, seconds: float) -> None:
     person, end = await site.create_person(), asyncio.get_running_loop().time() + seconds
     names = [f"{one}{other}" for one in "abcdefgh" for other in "aeiou"]
-    wishes = [f"/api/v1/series?free=true&players={n}&pace=minutes&penalty=true" for n in range(2, 9)]
-    paths = [*(f"/api/v1/players?search={name}&limit=100" for name in names), *wishes, "/players?search=an", "/lobby"]
+    searches = [f"/api/v1/series?free=true&players={n}&pace=minutes&penalty=true" for n in range(2, 9)]
+    paths = [*(f"/api/v1/players?search={name}&limit=100" for name in names), *searches, "/players?search=an", "/lobby"]
     strangers = [site.make_client(program) for program in site.ports for _ in range(NUMBER_OF_READERS)]
     own = list_clients_of_all_servers(site, person.client)
     await asyncio.gather(

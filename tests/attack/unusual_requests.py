@@ -16,7 +16,7 @@ async def send_at_once(client: HttpClient, requests: Iterable[bytes], patience: 
     return await asyncio.gather(*(client.send_bytes(request, patience) for request in requests))
 
 
-@register_attack("waiting in ways that look like none: HEAD, %77ait, wait=030")
+@register_attack("long polls that do not look like long polls: HEAD, %77ait, wait=030")
 async def send_disguised_long_polls(site: Site, seconds: float) -> None:
     first, second = await site.create_person(), await site.create_person()
     path = f"/api/v1/games/{await site.deal_game(first, second)}"

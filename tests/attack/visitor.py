@@ -69,9 +69,9 @@ class Visitors:
         self.period = MeasuredPeriod()
 
     async def send_requests(self) -> None:
-        async with asyncio.TaskGroup() as readings:
+        async with asyncio.TaskGroup() as requests:
             for path in cycle(self.paths):
-                readings.create_task(self.request_page(path, self.period))
+                requests.create_task(self.request_page(path, self.period))
                 await asyncio.sleep(REQUEST_INTERVAL)
 
     async def request_page(self, path: str, period: MeasuredPeriod) -> None:

@@ -43,9 +43,9 @@ def forward_connection(proxy: CuttingProxy, client: socket.socket) -> None:
 
 
 def forward_requests(client: socket.socket, server: socket.socket) -> None:
-    while asked := receive_bytes(client):
+    while data := receive_bytes(client):
         with suppress(OSError):
-            server.sendall(asked)
+            server.sendall(data)
     with suppress(OSError):
         server.shutdown(socket.SHUT_RDWR)
 

@@ -17,9 +17,7 @@ from tests.example_counts import EXAMPLES_FACTOR
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(
-        EXAMPLES_FACTOR == 1, reason="Spectral and redocly are fetched from the network: make soak does that"
-    ),
+    pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="Spectral and redocly are downloaded: run make soak"),
     pytest.mark.law,
 ]
 LINTERS_DIRECTORY = Path(__file__).parent / "linters"
@@ -32,7 +30,7 @@ def linter_directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("linters") / "desk"
     shutil.copytree(LINTERS_DIRECTORY, copy, ignore=shutil.ignore_patterns("node_modules"))
     if not install_packages(copy):
-        pytest.fail("THE OPENAPI DOCUMENT IS NOT LOOKED OVER: node, npm or its registry is missing")
+        pytest.fail("THE OPENAPI DOCUMENT IS NOT CHECKED: node, npm or its registry is missing")
     (copy / "openapi.json").write_bytes(make_schema_document())
     return copy
 

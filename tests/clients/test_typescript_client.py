@@ -19,9 +19,7 @@ from tests.stack import Stack, wait_for
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(
-        EXAMPLES_FACTOR == 1, reason="what compiles it is fetched from the network: make soak does that"
-    ),
+    pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="the packages that compile it are downloaded: run make soak"),
     pytest.mark.law,
 ]
 TYPESCRIPT_DIRECTORY = DOCUMENT_PATH.parent / "typescript"
@@ -33,7 +31,7 @@ def client_directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a directory with a copy of the client, the OpenAPI document and the build packages."""
     copy = copy_client(tmp_path_factory.mktemp("typescript"))
     if not install_packages(copy):
-        pytest.fail("THE TYPESCRIPT_DIRECTORY CLIENT IS NOT TESTED: node, npm or its registry is missing")
+        pytest.fail("THE TYPESCRIPT CLIENT IS NOT TESTED: node, npm or its registry is missing")
     return copy
 
 

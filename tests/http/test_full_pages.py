@@ -26,6 +26,7 @@ pytestmark = pytest.mark.django_db
 NUMBER_OF_ROWS = 3
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 LOWEST_TRUMP_FIRST = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
+"""Hands of two players. The first hand has the lowest trump, so its player opens the game."""
 ReaderAndAddress = tuple[APIClient, str]
 """A client, and the address of a list in which the client sees at least NUMBER_OF_ROWS rows."""
 
@@ -36,7 +37,7 @@ def fill_list_of_notifications() -> ReaderAndAddress:
     return anna.client, "me/notifications"
 
 
-def fill_list_of_notifications_after() -> ReaderAndAddress:
+def fill_list_of_notifications_after_number() -> ReaderAndAddress:
     client, address = fill_list_of_notifications()
     return client, f"{address}?after=0"
 
@@ -248,7 +249,7 @@ def fill_list_of_events() -> ReaderAndAddress:
 
 PATHS_OF_LISTS: dict[Callable[[], ReaderAndAddress], str] = {
     fill_list_of_notifications: "/me/notifications",
-    fill_list_of_notifications_after: "/me/notifications",
+    fill_list_of_notifications_after_number: "/me/notifications",
     fill_list_of_tokens: "/me/tokens",
     fill_list_of_apps: "/me/apps",
     fill_list_of_webhooks: "/me/webhooks",
@@ -279,7 +280,7 @@ PATHS_OF_LISTS: dict[Callable[[], ReaderAndAddress], str] = {
     fill_chat: "/series/{series_id}/chat",
     fill_list_of_events: "/games/{game_id}/events",
 }
-for_each_list = pytest.mark.parametrize("make", PATHS_OF_LISTS, ids=lambda make: make.__name__)
+for_each_list = pytest.mark.parametrize("fill_list", PATHS_OF_LISTS, ids=lambda fill_list: fill_list.__name__)
 
 
 def load_first_page(client: APIClient, address: str, limit: int) -> dict[str, Any]:
@@ -308,8 +309,8 @@ def test_every_list_of_the_api_is_tested() -> None:
 
 
 @for_each_list
-def test_a_full_page_has_a_next_page_only_if_there_are_more_rows(make: Callable[[], ReaderAndAddress]) -> None:
-    client, address = make()
+def test_a_full_page_has_a_next_page_only_if_there_are_more_rows(fill_list: Callable[[], ReaderAndAddress]) -> None:
+    client, address = fill_list()
     (rows,) = load_pages(client, address, 100)
     assert len(rows) >= NUMBER_OF_ROWS
     assert load_pages(client, address, len(rows)) == [rows]
@@ -318,8 +319,10 @@ def test_a_full_page_has_a_next_page_only_if_there_are_more_rows(make: Callable[
 
 
 @for_each_list
-def test_the_etag_of_a_page_does_not_depend_on_the_signature_of_its_link(make: Callable[[], ReaderAndAddress]) -> None:
-    client, address = make()
+def test_the_etag_of_a_page_does_not_depend_on_the_signature_of_its_link(
+    fill_list: Callable[[], ReaderAndAddress],
+) -> None:
+    client, address = fill_list()
     sign = "&" if "?" in address else "?"
     with time_machine.travel(NOW) as clock:
         first = client.get(f"{API}/{address}{sign}limit=1")

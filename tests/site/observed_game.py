@@ -137,15 +137,15 @@ class ObservedSite:
         return self.read_values("durak_open_connections") == {"held": 1, "streams": 1}
 
     def let_deadline_pass(self) -> None:
-        """Let a deadline pass, if the game waits for a player and has a clock."""
+        """Let deadlines of the game pass until the clock has made a move."""
 
-        def has_clock_moved() -> bool:
+        def expire_deadline_and_check() -> bool:
             game = Game.objects.get(pk=self.game)
             if not game.is_over and game.awaited:
                 Game.objects.filter(pk=self.game, awaited__gt=0).update(deadline_at=timezone.now() - timedelta(1))
             return bool(self.read_values("durak_moves_total").get("clock"))
 
-        wait_for(has_clock_moved, "the clock moves")
+        wait_for(expire_deadline_and_check, "the clock moves")
 
     def find_secrets(self, text: str) -> list[str]:
         """Return the secrets in the text: names, passwords, tokens, IP addresses and cards."""

@@ -131,7 +131,7 @@ def test_no_process_starts_without_a_required_variable(missing: str):
     assert f"{missing} is missing: it must be a" in answer.stderr.strip().splitlines()[-1]
 
 
-@pytest.mark.parametrize("task", ["sweep", "tell", "mail", "push", "webhooks"])
+@pytest.mark.parametrize("task", ["sweep", "notify turns", "mail", "push", "webhooks"])
 def test_tasks_that_may_be_five_seconds_late_run_twice_within_five_seconds(task: str):
     assert 2 * settings.CELERY_BEAT_SCHEDULE[task]["schedule"] < timedelta(seconds=5)
 

@@ -25,10 +25,16 @@ DATA_FIELD_SCHEMAS: dict[str, dict[str, Any]] = {
     "marked_at": {"type": "string", "format": "date-time"},
     "reminded_at": {"type": "string", "format": "date-time"},
     "year": {"type": "integer"},
-    "pair": {"type": "integer", "description": "Number of the request, which later requests of the pair do not have."},
+    "pair": {
+        "type": "integer",
+        "description": "Number of the household request. Each later request of the same pair has another number.",
+    },
     "report": {"type": "string"},
     "reason": {"$ref": "#/components/schemas/ReportReason"},
-    "measure": {"type": "string", "description": "`warned`, `chat_closed`, `suspended`, `banned` or `lifted`."},
+    "measure": {
+        "type": "string",
+        "description": "Decision of staff: `warned`, `chat_closed`, `suspended`, `banned` or `lifted`.",
+    },
     "until": {
         "type": ["string", "null"],
         "format": "date-time",
@@ -49,10 +55,10 @@ def add_notification_schemas(result: dict[str, Any], **more: Any) -> dict[str, A
     for kind in notification_kinds.values():
         schemas[f"{names[kind.name]}Data"] = _build_data_schema(kind)
         schemas[names[kind.name]] = _build_notification_schema(kind, names[kind.name], common)
-    said = "A notification in your inbox. Later versions may add kinds; ignore kinds that you do not know."
+    description = "A notification in your inbox. Later versions may add kinds; ignore kinds that you do not know."
     mapping = {kind: f"#/components/schemas/{name}" for kind, name in names.items()}
     schemas["Notification"] = {
-        "description": said,
+        "description": description,
         "oneOf": [{"$ref": address} for address in mapping.values()],
         "discriminator": {"propertyName": "kind", "mapping": mapping},
     }

@@ -12,7 +12,8 @@ FORM_MEDIA_TYPE = "application/x-www-form-urlencoded"
 TEXT_SCHEMA: dict[str, Any] = {"type": "string"}
 SECURITY_SCHEME = {
     "type": "oauth2",
-    "description": "For programs that other people use, step by step at `/docs/apps.md`. PKCE with S256 is required.",
+    "description": "For programs that act for other people. `/docs/apps.md` explains the flow step by step. PKCE with "
+    "S256 is required.",
     "flows": {
         "authorizationCode": {
             "authorizationUrl": "/oauth/authorize",
@@ -31,7 +32,10 @@ CLIENT_FIELDS: FieldDescriptions = {
 }
 SCOPE_FIELD = ({**TEXT_SCHEMA, "examples": ["read play"]}, "Scopes separated by spaces: read, play, account.")
 TOKEN_REQUEST_FIELDS: FieldDescriptions = {
-    "grant_type": ({**TEXT_SCHEMA, "enum": list(GRANT_TYPES)}, "Grant that the tokens are requested for."),
+    "grant_type": (
+        {**TEXT_SCHEMA, "enum": list(GRANT_TYPES)},
+        "Type of the grant with which the tokens are requested.",
+    ),
     **CLIENT_FIELDS,
     "code": (TEXT_SCHEMA, "Code from the redirect, for `authorization_code`."),
     "redirect_uri": (

@@ -12,13 +12,18 @@ def make_header_parameter(name: str, description: str, example: str) -> OpenApiP
 
 HEADER_PARAMETERS = [
     make_header_parameter(
-        "webhook-id", "The same whenever the same message is sent, so you know what you have had.", "mfj4k7m2p9x4"
+        "webhook-id",
+        "Id of the message. It is the same whenever this message is sent, so that you can recognise a repetition.",
+        "mfj4k7m2p9x4",
     ),
-    make_header_parameter("webhook-timestamp", "When it was sent, in seconds since 1970.", "1795341600"),
+    make_header_parameter(
+        "webhook-timestamp", "Time at which the request was sent, in seconds since 1970.", "1795341600"
+    ),
     make_header_parameter(
         "webhook-signature",
-        "`v1,` and the HMAC-SHA256, in base64, of `ID.TIMESTAMP.BODY`; its key is what stands in base64 behind the "
-        "`whsec_` of the secret. After a new secret two of them for a day, with a space between.",
+        "`v1,` and the HMAC-SHA256 of `ID.TIMESTAMP.BODY` in base64. The key is the part of the secret after `whsec_`, "
+        "decoded from base64. For a day after the secret was replaced, the header has two such signatures, separated "
+        "by a space.",
         "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
     ),
 ]

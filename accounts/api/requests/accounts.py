@@ -14,7 +14,7 @@ from rest_framework import serializers
 from accounts.api.requests.fields import DisplayNameTextField, EmailTextField, PasswordTextField, UsernameTextField
 from accounts.api.requests.mail import MailPreferences, PushPreferences
 from accounts.api.requests.nights import Night, split_night
-from accounts.api.requests.passwords import check_password
+from accounts.api.requests.passwords import validate_new_password
 from accounts.api.requests.reminders import ReminderField
 from accounts.models import User
 from accounts.models.user import MAX_REMINDERS
@@ -25,7 +25,7 @@ BOT_HELP_TEXT = (
     "Whether a program plays for the account. Bots are marked as such, join only series that allow bots, and stay bots "
     "forever. Series of yours that allow no bots end with their current game."
 )
-LANGUAGES_IN_WORDS = format_lazy(
+UNKNOWN_LANGUAGE_TEXT = format_lazy(
     gettext_lazy("The languages of this site are {names}."), names=", ".join(dict(settings.LANGUAGES))
 )
 
@@ -51,7 +51,9 @@ class NewAccount(StrictSerializer):
         return username
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        check_password("password", attrs["password"], User(username=attrs["username"], email=attrs.get("email", "")))
+        validate_new_password(
+            "password", attrs["password"], User(username=attrs["username"], email=attrs.get("email", ""))
+        )
         return attrs
 
 
@@ -88,7 +90,7 @@ class Preferences(StrictSerializer):
     language = StrictChoiceField(
         settings.LANGUAGES,
         required=False,
-        error_messages={"invalid_choice": LANGUAGES_IN_WORDS},
+        error_messages={"invalid_choice": UNKNOWN_LANGUAGE_TEXT},
         help_text="Language of pages and mails.",
     )
     in_directory = StrictBooleanField(

@@ -10,7 +10,7 @@ from accounts.models import User
 from durak_site.http.serializers import StrictBooleanField, StrictSerializer, TextField
 
 
-def check_password(field: str, password: str, user: User) -> None:
+def validate_new_password(field: str, password: str, user: User) -> None:
     try:
         validate_password(password, user)
     except ValidationError as error:
@@ -22,7 +22,7 @@ class NewPassword(StrictSerializer):
     new_password = PasswordTextField(min_length=8)
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
-        check_password("new_password", attrs["new_password"], get_account(self.context["request"]))
+        validate_new_password("new_password", attrs["new_password"], get_account(self.context["request"]))
         return attrs
 
 

@@ -86,7 +86,7 @@ class Account(serializers.ModelSerializer[User]):
 
 
 class ExportedAccount(Account):
-    """The account in the export of its data. It also has what only pages show, and what staff have decided."""
+    """The account in an export. Its additional fields are display options, times, and decisions of staff."""
 
     class Meta(Account.Meta):
         fields = [

@@ -23,7 +23,7 @@ class NotificationSerializer(serializers.ModelSerializer[Notification]):
         read_only_fields = fields
 
 
-def build_notification_view(notification: Notification) -> dict[str, Any]:
+def serialize_notification(notification: Notification) -> dict[str, Any]:
     """Return the notification in the form in which the inbox, streams and webhooks show it."""
     fields = {name: getattr(notification, name) for name in ("id", "kind", "data", "created_at", "read_at")}
     return {"notification_number": notification.number, **fields}

@@ -35,7 +35,7 @@ class WebhookSerializer(serializers.ModelSerializer[Webhook]):
         source="failing_since",
         read_only=True,
         allow_null=True,
-        help_text="First of the failed attempts since the last success; null after a success.",
+        help_text="Time of the first failed attempt since the last success; null after a success.",
     )
 
     class Meta:

@@ -96,7 +96,7 @@ class MeView(ApiView):
 class ExportView(ApiView):
     scopes = {"GET": "account"}
     limits = {"GET": ["exports", "exports_account", "downloads_at_once", "downloads_address"]}
-    has_tag = False
+    has_etag = False
 
     @extend_schema(operation_id="export_me", responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request) -> HttpResponseBase:

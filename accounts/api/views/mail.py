@@ -62,7 +62,7 @@ class PasswordResetConfirmationView(ApiView):
             raise build_validation_problem(
                 {"token": [_("This token is incomplete, was used already, or has become too old.")]}
             )
-        requests.check_password("new_password", wanted["new_password"], player)
+        requests.validate_new_password("new_password", wanted["new_password"], player)
         services.reset_password(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
         PasswordAttempts.from_request(request._request, player.username).count_success()
         return Response(status=status.HTTP_204_NO_CONTENT)

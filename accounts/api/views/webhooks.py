@@ -34,7 +34,7 @@ class WebhookView(ApiView):
         return Response(responses.WebhookDelivery(delivery).data, status=202)
 
 
-def build_view_with_secret(webhook: Webhook, secret: str) -> dict[str, Any]:
+def serialize_with_secret(webhook: Webhook, secret: str) -> dict[str, Any]:
     return {**responses.WebhookSerializer(webhook).data, "secret": secret}
 
 
@@ -64,7 +64,7 @@ class OwnWebhooksView(WebhookView):
         wanted = self.body(requests.NewWebhook)
         webhook, secret = services.create_webhook(player=self.user, now=timezone.now(), **wanted)
         return self.add_location(
-            Response(build_view_with_secret(webhook, secret), status=201), f"me/webhooks/{webhook.pk}"
+            Response(serialize_with_secret(webhook, secret), status=201), f"me/webhooks/{webhook.pk}"
         )
 
 
@@ -107,7 +107,7 @@ class WebhookSecretView(WebhookView):
         self.check_read_scope()
         self.body(Empty)
         webhook = self.get_own_webhook(webhook_id)
-        return Response(build_view_with_secret(*services.replace_webhook_secret(webhook=webhook, now=timezone.now())))
+        return Response(serialize_with_secret(*services.replace_webhook_secret(webhook=webhook, now=timezone.now())))
 
 
 class WebhookTestView(WebhookView):

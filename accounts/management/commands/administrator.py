@@ -12,7 +12,7 @@ from accounts.services import appoint_administrator, create_administrator
 
 
 class Command(BaseCommand):
-    help = "Makes an administrator: of the account of this name, or a new one. Asks, unless ADMIN_NAME says the name."
+    help = "Makes an account an administrator, or creates an administrator. Asks for a name, unless ADMIN_NAME is set."
 
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", verbosity=0)

@@ -32,7 +32,7 @@ def upgrade_guest(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with form.collect_refusals():
             ended = services.upgrade_guest(
-                user=user, device=request.session.get(DEVICE_SESSION_KEY), **form.validated_data
+                user=user, device_id=request.session.get(DEVICE_SESSION_KEY), **form.validated_data
             )
             update_session_auth_hash(request, user)
             messages.success(

@@ -69,7 +69,7 @@ def inbox_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def mark_read(request: HttpRequest) -> HttpResponse:
+def mark_notifications_read(request: HttpRequest) -> HttpResponse:
     """Mark the user's notifications as read, up to the newest one that the page has shown."""
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)

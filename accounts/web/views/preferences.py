@@ -55,7 +55,7 @@ DISPLAY_OPTION_LABELS = {
 }
 
 
-def get_zone_choices() -> list[tuple[str, str]]:
+def get_time_zone_choices() -> list[tuple[str, str]]:
     """Return the time zones named Region/City, and UTC, as choices."""
     return [(name, name.replace("_", " ")) for name in sorted(load_time_zone_names()) if "/" in name or name == "UTC"]
 
@@ -71,7 +71,7 @@ class PreferencesForm(ApiRequestForm):
     }
     display_name = DisplayNameField()
     language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.LANGUAGES)
-    time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=get_zone_choices)
+    time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=get_time_zone_choices)
     from_hour = forms.IntegerField(label=gettext_lazy("from (hour)"), widget=HOUR_WIDGET, max_value=23, min_value=0)
     to_hour = forms.IntegerField(label=gettext_lazy("to (hour)"), widget=HOUR_WIDGET, max_value=24, min_value=0)
     night_begins = forms.CharField(label=gettext_lazy("My night begins at"), required=False, widget=TIME_WIDGET)
@@ -105,8 +105,8 @@ class PreferencesForm(ApiRequestForm):
             self.fields[f"look_{name}"] = forms.BooleanField(label=DISPLAY_OPTION_LABELS[name], required=False)
         self.fields["bot"].disabled = user.is_bot
         self.becomes_bot = not user.is_bot and bool(self.data.get("bot"))
-        if user.time_zone not in dict(get_zone_choices()):
-            self.fields["time_zone"].choices = [(user.time_zone, user.time_zone), *get_zone_choices()]  # type: ignore[attr-defined]
+        if user.time_zone not in dict(get_time_zone_choices()):
+            self.fields["time_zone"].choices = [(user.time_zone, user.time_zone), *get_time_zone_choices()]  # type: ignore[attr-defined]
 
     @property
     def mail_fields(self) -> list[forms.BoundField]:

@@ -84,7 +84,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
             if check_password_field(form, "old_password"):
                 here = request.session.get(DEVICE_SESSION_KEY)
                 services.change_password(
-                    user=get_signed_in_user(request), password=form.validated_data["new_password"], device=here
+                    user=get_signed_in_user(request), password=form.validated_data["new_password"], device_id=here
                 )
                 update_session_auth_hash(request, get_signed_in_user(request))
                 messages.success(request, _("You have a new password. All other browsers are signed out."))

@@ -77,8 +77,8 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with form.collect_refusals():
             count_or_throttle("registrations", get_client_address(request))
-            wishes = {"language": get_language(), "time_zone": form.cleaned_data["time_zone"]}
-            user = services.create_account(**form.validated_data, **wishes)
+            preferences = {"language": get_language(), "time_zone": form.cleaned_data["time_zone"]}
+            user = services.create_account(**form.validated_data, **preferences)
             login(request, user)
             return redirect(get_redirect_target(request))
     return form.render_page("accounts/sign_up.html", next=get_redirect_target(request))

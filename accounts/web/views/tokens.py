@@ -71,7 +71,7 @@ def revoke_token(request: HttpRequest, token_id: str) -> HttpResponse:
 
 def get_tokens_context(request: HttpRequest) -> dict[str, Any]:
     """Return one page of the user's tokens, and the numbers of the pages before and after it."""
-    now, said, number = timezone.now(), dict(SCOPE_CHOICES), get_page_number(request)
+    now, labels, number = timezone.now(), dict(SCOPE_CHOICES), get_page_number(request)
     before = (number - 1) * PAGE_SIZE
     tokens = list(
         selectors.select_tokens(get_signed_in_user(request)).order_by("-created_at", "pk")[
@@ -80,7 +80,7 @@ def get_tokens_context(request: HttpRequest) -> dict[str, Any]:
     )
     return {
         "tokens": [
-            {"token": token, "may": [said[scope] for scope in token.scopes], "is_over": not token.is_valid(now)}
+            {"token": token, "may": [labels[scope] for scope in token.scopes], "is_over": not token.is_valid(now)}
             for token in tokens[:PAGE_SIZE]
         ],
         "newer": number - 1,

@@ -14,11 +14,12 @@ export type GameFrame = Schemas["GameFrame"];
 export type { Patience };
 
 const API = "/api/v1";
-const HELD = 30;
+/** Seconds for which the server may hold the request of a list until the list changes. */
+const MAX_WAIT = 30;
 /** The largest number of turns on a page of the list. */
 const PAGE_SIZE = 100;
 /** Milliseconds without data after which a stream counts as dead. A live stream sends a line every 15 seconds. */
-const SILENCE = 45_000;
+const MAX_SILENCE = 45_000;
 
 /** A refusal (RFC 9457). Its `code` is stable. `retryAfter` is the number of seconds after which you may repeat the request,
  * or 0. */
@@ -50,7 +51,7 @@ export class Durak {
   /** Makes any call of the API. The path is relative to `/api/v1`, such as `/me/turns`. Every POST has an idempotency key,
    * so it takes effect once, however often it is sent. Throws a Problem if the server refuses the call. */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
-    const all: Record<string, string> = { ...this.#identity(), ...headers };
+    const all: Record<string, string> = { ...this.#authorization(), ...headers };
     if (method === "POST") all["Idempotency-Key"] ??= crypto.randomUUID();
     if (body !== undefined) all["Content-Type"] = "application/json";
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -97,11 +98,11 @@ export class Durak {
       const several = waiting.length > PAGE_SIZE;
       const known = several ? "" : tag;
       try {
-        const path = `/me/turns?limit=${PAGE_SIZE}&wait=${known ? HELD : 0}`;
+        const path = `/me/turns?limit=${PAGE_SIZE}&wait=${known ? MAX_WAIT : 0}`;
         const answer = await this.call("GET", path, undefined, ifNoneMatch(known));
         if (answer.status === 200) {
           tag = answer.headers.get("ETag") ?? "";
-          waiting = await this.#all<Turn>(await answer.json());
+          waiting = await this.#loadAllPages<Turn>(await answer.json());
         }
         if ((several || answer.status !== 200) && Date.now() - began < 1000) await sleep(2000);
         tries = 0;
@@ -151,7 +152,7 @@ export class Durak {
     for (let tries = 0; ; ) {
       let retryAfter = 0;
       try {
-        const headers: Record<string, string> = { ...this.#identity(), Accept: "application/x-ndjson" };
+        const headers: Record<string, string> = { ...this.#authorization(), Accept: "application/x-ndjson" };
         if (newest !== undefined) headers["Last-Event-ID"] = String(newest);
         for await (const frame of readLines<Frame>(this.url + API + path, headers)) {
           tries = 0;
@@ -166,7 +167,7 @@ export class Durak {
     }
   }
 
-  async #all<One>(page: { results: One[]; next?: string | null }): Promise<One[]> {
+  async #loadAllPages<One>(page: { results: One[]; next?: string | null }): Promise<One[]> {
     const results = [...page.results];
     for (let next = page.next; next; ) {
       const more = await (await this.call("GET", next.slice(next.indexOf(API) + API.length))).json();
@@ -176,7 +177,7 @@ export class Durak {
     return results;
   }
 
-  #identity(): Record<string, string> {
+  #authorization(): Record<string, string> {
     return this.token ? { Authorization: `Bearer ${this.token}` } : {};
   }
 }
@@ -190,10 +191,10 @@ class RefusedError extends Error {
 const turnKey = (turn: Turn) => `${turn.game} ${turn.turn_started_at}`;
 const ifNoneMatch = (tag: string): Record<string, string> => (tag ? { "If-None-Match": tag } : {});
 
-/** Yields the parsed lines of a stream until it ends, its connection is lost, or no data has come for SILENCE. */
+/** Yields the parsed lines of a stream until it ends, its connection is lost, or no data has come for MAX_SILENCE. */
 async function* readLines<Frame>(url: string, headers: Record<string, string>): AsyncGenerator<Frame> {
   const stop = new AbortController();
-  let timer = setTimeout(() => stop.abort(), SILENCE);
+  let timer = setTimeout(() => stop.abort(), MAX_SILENCE);
   try {
     const answer = await fetch(url, { headers, signal: stop.signal });
     if (answer.status !== 200 || !answer.body) throw new RefusedError(answer);
@@ -202,7 +203,7 @@ async function* readLines<Frame>(url: string, headers: Record<string, string>): 
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(timer);
-      timer = setTimeout(() => stop.abort(), SILENCE);
+      timer = setTimeout(() => stop.abort(), MAX_SILENCE);
       const parts = (rest + value).split("\n");
       rest = parts.pop() ?? "";
       for (const line of parts) if (line) yield JSON.parse(line) as Frame;

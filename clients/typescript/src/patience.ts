@@ -30,7 +30,7 @@ export const isTemporaryFailure = (answer: Response) =>
 /** Sends a request, and repeats it after temporary failures. Returns the response with its whole body. After a lost
  * connection, DELETE and PATCH are not repeated. */
 export async function sendRequest(url: string, init: RequestInit, patience: Patience): Promise<Response> {
-  const twice = !["DELETE", "PATCH"].includes(init.method ?? "GET");
+  const mayRepeat = !["DELETE", "PATCH"].includes(init.method ?? "GET");
   const end = Date.now() + patience.total;
   for (let tries = 0; ; tries++) {
     let wait: number;
@@ -44,7 +44,7 @@ export async function sendRequest(url: string, init: RequestInit, patience: Pati
       }
     } catch (error) {
       wait = computePause(patience, tries);
-      if (!twice || Date.now() + wait > end) throw error;
+      if (!mayRepeat || Date.now() + wait > end) throw error;
     }
     await sleep(wait);
   }

@@ -55,10 +55,13 @@ HOMONYM_DESCRIPTIONS: dict[str, tuple[str, Any]] = {
         "PT19H",
     ),
     "HouseholdRequestedNotificationData.pair": (
-        "Number of the request, which later requests of the pair do not have.",
+        "Number of the household request. Each later request of the same pair has another number.",
         7,
     ),
-    "StaffActionNotificationData.measure": ("`warned`, `chat_closed`, `suspended`, `banned` or `lifted`.", "warned"),
+    "StaffActionNotificationData.measure": (
+        "Decision of staff: `warned`, `chat_closed`, `suspended`, `banned` or `lifted`.",
+        "warned",
+    ),
     "StandingsRow.epaulettes": ("Number of epaulettes that the seat received in all games.", 0),
     "PenaltyTotal.epaulettes": ("Number of epaulettes in the games of the debtor's penalties.", 0),
     "GameOverNotificationData.result": ("How the game ended.", "fool"),

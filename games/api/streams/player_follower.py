@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from accounts.api.responses.inbox import build_notification_view
+from accounts.api.responses.inbox import serialize_notification
 from accounts.models import User
 from accounts.selectors import load_next_notifications
 from durak_site.http.json_encoding import encode_json, make_etag
@@ -59,7 +59,7 @@ class PlayerFollower:
         self.after = notifications[-1].number if notifications else after
         self.has_more = newest > self.after
         arrived = [
-            Frame("notification", build_notification_view(notification), notification.number)
+            Frame("notification", serialize_notification(notification), notification.number)
             for notification in notifications
         ]
         turns, games = self._make_turn_frames(build_turns(running_games)), self._make_game_frames(running_games, etags)

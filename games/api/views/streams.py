@@ -31,7 +31,7 @@ class GameStreamView(ApiView):
     limits = {"GET": STREAM_LIMITS}
     tag = "games"
     query = [AFTER_PARAMETER]
-    has_tag = False
+    has_etag = False
     renderer_classes = FRAME_RENDERERS
 
     @extend_schema(
@@ -58,7 +58,7 @@ class OwnStreamView(ApiView):
     limits = {"GET": STREAM_LIMITS}
     tag = "games"
     query = [AFTER_PARAMETER]
-    has_tag = False
+    has_etag = False
     renderer_classes = FRAME_RENDERERS
 
     @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID_PARAMETER], responses=describe_frames("MyFrame"))

@@ -108,7 +108,7 @@ def test_a_failed_delivery_is_retried_and_delays_later_deliveries(
 
 
 @pytest.mark.parametrize(
-    ("wish", "pause"),
+    ("requested_pause", "pause"),
     [
         ("120", 120),
         ("1", 5),
@@ -121,12 +121,12 @@ def test_a_failed_delivery_is_retried_and_delays_later_deliveries(
     ],
 )
 def test_retry_after_is_respected_within_bounds(
-    anna: Person, receiver: Receiver, clock: Clock, wish: str, pause: int
+    anna: Person, receiver: Receiver, clock: Clock, requested_pause: str, pause: int
 ) -> None:
     webhook = create_webhook(anna, receiver.address)
     receiver.choose_status = lambda _: 503
     date = http_date((clock.now + timedelta(seconds=pause)).timestamp())
-    receiver.headers = {"Retry-After": date if wish.endswith("date") else wish}
+    receiver.headers = {"Retry-After": date if requested_pause.endswith("date") else requested_pause}
     notify_player(anna, 1)
     clock.advance_and_send_deliveries()
     put_off = Delivery.objects.get(webhook=webhook["id"]).next_try_at - clock.now

@@ -109,7 +109,7 @@ class ClubStreamView(ApiView):
     scopes = {"GET": None}
     limits = {"GET": STREAM_LIMITS}
     tag = "clubs"
-    has_tag = False
+    has_etag = False
     renderer_classes = FRAME_RENDERERS
 
     @extend_schema(operation_id="follow_club", responses=describe_frames("ClubFrame"))
