@@ -17,8 +17,8 @@ from games.selectors.own_games import (
     MAX_WAITING_GAMES,
     build_own_game_row,
     list_finished_games,
-    list_open_series,
     list_other_running_games,
+    list_pending_series,
     list_waiting_games,
 )
 from games.selectors.series import build_series_row
@@ -35,7 +35,7 @@ def my_games_page(request: HttpRequest) -> HttpResponse:
     here = load_page(list_other_running_games(user), request.GET.get("page"), PAGE_SIZE)
     waiting = list_waiting_games(user)[:MAX_WAITING_GAMES]
     games = {"waiting": waiting, "running": here.rows, "over": list_finished_games(user)}
-    unstarted = list_open_series(user)
+    unstarted = list_pending_series(user)
     shown = {one.pk for one in unstarted} | {game.series_id for some in games.values() for game in some}
     unread = {pk: count for (_, pk), count in count_unread_lines((user.pk, pk) for pk in shown).items()}
     lines = {
