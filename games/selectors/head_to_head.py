@@ -25,7 +25,7 @@ def find_two_players(name: str, other: str) -> tuple[User, User] | None:
 
 
 def build_head_to_head(one: User, other: User, viewer: User | None) -> dict[str, Any]:
-    """Return results and debts of two players in the common games that the viewer may see. Six queries at most."""
+    """Return results and debts of two players in the common games that the viewer may see. Seven queries at most."""
     is_own = viewer in (one, other)
     results = count_results(
         SeatSelection(SEAT_PAIR_TABLES, IS_COUNTED_FOR_BOTH, (one.pk, other.pk, is_own), "theirs.index")
