@@ -68,7 +68,7 @@ FIELDS_SHOWN_ELSEWHERE = {
     "finished_at",
     "shuffle",
 }
-"""Fields of a game view that `show_spectator_view` leaves out, because the admin page of a game already shows them in
+"""Fields of a game view that `show_table` leaves out, because the admin page of a game already shows them in
 other places."""
 PLAYER_ONLY_FIELDS = {"your_seat", "seen", "legal", "extensions"}
 """Fields of a game view that only players get. For a spectator, these fields have no values."""
@@ -116,7 +116,7 @@ class GameSeatInline(ReadOnlyInline):
 
 @admin.register(Series)
 class SeriesAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of series. It is read-only: only the players of a series can change it."""
+    """The admin of series. It is read-only: only creators, organisers and players change series."""
 
     list_display = ["id", "title", "state", "creator", "visibility", "created_at"]
     list_filter = ["state", "visibility"]
@@ -230,7 +230,7 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         "started_at",
         "finished_at",
         "show_result",
-        "show_spectator_view",
+        "show_table",
         "show_log",
     ]
 
@@ -249,7 +249,7 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         return words.describe_result(game.result, words.PlayerNames.from_players(seats, None))
 
     @admin.display(description="table")
-    def show_spectator_view(self, game: Game) -> SafeString:
+    def show_table(self, game: Game) -> SafeString:
         state = event_log.load_state(game)
         seats = list(game.seats.select_related("player"))
         fields: dict[str, object] = {**build_loaded_game_view(game, state, seats, None)}

@@ -6,7 +6,7 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register what `accounts` calls in this app: kinds of notifications, hooks, and functions that export data."""
+        """Register this app's kinds of notifications, hooks and export functions with `accounts`."""
         from accounts import registry
         from games.mail_pictures import draw_club_year_picture, draw_game_picture, draw_year_picture
         from games.notification_kinds.kinds import KINDS

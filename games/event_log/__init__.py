@@ -8,11 +8,11 @@ its own events. Some time after the end, the log is packed into one row, an `Arc
 from games.event_log.append import write_move
 from games.event_log.archived_logs import archive_log, find_wrong_archived_columns
 from games.event_log.checkpoints import CHECKPOINT_SPACING, PastStateReader, find_newest_checkpoint, load_checkpoints
-from games.event_log.highlights import HighlightCounter, count_highlights
+from games.event_log.highlights import HighlightCounter, compute_highlights
 from games.event_log.long_logs import LONG_LOG_EVENTS
 from games.event_log.records import (
     RecordForm,
-    build_open_record,
+    build_play_record,
     find_wrong_records,
     load_or_store_record_part,
     load_record_digest,
@@ -52,9 +52,9 @@ __all__ = [
     "build_entries",
     "build_entries_view",
     "build_log_view",
-    "build_open_record",
+    "build_play_record",
     "build_state_view",
-    "count_highlights",
+    "compute_highlights",
     "create_undealt_state",
     "find_event_numbers_around",
     "find_newest_checkpoint",

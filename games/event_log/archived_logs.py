@@ -23,9 +23,9 @@ def archive_log(game_id: str) -> None:
 
 
 def may_store_checkpoints(game_id: str) -> bool:
-    """Return whether checkpoints of the game may be stored: its log must not be archived. One query.
+    """Return whether checkpoints of the game may be stored. They may not if its log is archived. One query.
 
-    Only short logs are archived, and folding one takes about as long as reading a checkpoint.
+    An archived log needs no checkpoints: it is short, and folding it takes about as long as reading a checkpoint.
     """
     return not ArchivedLog.objects.filter(game=game_id).exists()
 

@@ -15,8 +15,8 @@ CHECKPOINT_SPACING = 50
 """The number of events between two checkpoints. When checkpoints are stored, a reader has to fold at most
 CHECKPOINT_SPACING events."""
 ROWS_PER_PAGE = 2000
-"""The largest number of rows of the log in memory at the same time. Larger pages save work, because PostgreSQL unpacks
-the whole archived log for each page."""
+"""The largest number of rows of the log in memory at the same time. It exceeds the length of every archived log, which
+PostgreSQL unpacks as a whole for each page. So an archived log is unpacked only once."""
 
 
 class PastStateReader:

@@ -22,7 +22,7 @@ class HighlightCounter:
             self.late_hands = [max(pair) for pair in zip(self.late_hands, counts, strict=True)]
 
 
-def count_highlights(game: Game) -> HighlightCounter:
+def compute_highlights(game: Game) -> HighlightCounter:
     """Fold the whole log, and return a counter with its highlights. `game.series` must be loaded."""
     state, counter = create_undealt_state(game), HighlightCounter(len(game.moves))
     for row in iterate_log(game):

@@ -102,8 +102,8 @@ def _build_and_store_part(game: Game, form: RecordForm) -> RecordPart:
     return part
 
 
-def build_open_record(game: Game, log: Iterable[EventColumns]) -> PlayRecord:
-    """Return everything that is needed to replay and verify a finished game, with all hidden cards.
+def build_play_record(game: Game, log: Iterable[EventColumns]) -> PlayRecord:
+    """Return the part of a finished game's record that follows from its log, with all hidden cards.
 
     `game.series` must be loaded.
     """
@@ -129,7 +129,7 @@ def build_open_record(game: Game, log: Iterable[EventColumns]) -> PlayRecord:
 
 
 def _build_json_part(game: Game) -> bytes:
-    return encode_json(build_open_record(game, iterate_log(game)))
+    return encode_json(build_play_record(game, iterate_log(game)))
 
 
 def _build_text_part(game: Game) -> bytes:

@@ -24,7 +24,10 @@ def create_counter_field() -> "ArrayField[list[int], list[int]]":
 
 
 class StoredChoice(TypedDict):
-    """A computer's move, secret until it is played. `version` is the version that the seat saw when it was chosen."""
+    """A computer's move, secret until it is played.
+
+    `version` is the version of the game that the seat saw when the move was chosen.
+    """
 
     seat: int
     version: int
@@ -34,8 +37,8 @@ class StoredChoice(TypedDict):
 class Game(models.Model):
     """One game of a series. Its log contains the events of the game in order.
 
-    `snapshot` is the state after all these events, stored so that readers need not fold the log. The log does not tell
-    that a game was abandoned, but the snapshot does.
+    `snapshot` is the state after all these events, stored so that readers need not fold the log. If a game was
+    abandoned, the snapshot shows it, but the log has no event for it.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)

@@ -13,8 +13,7 @@ from games.models.series import Series, SeriesSeat
 def build_last_game_expression() -> Case:
     """Return an expression for queries of series: whether the series will end with its newest game.
 
-    It is always false for series that are not running, and for those in which people cannot take seats of computers
-    (`computer_seats_open`).
+    It is always false for series that are not running, and for series without `computer_seats_open`.
     """
     concerned = Q(computer_seats_open=True, state=Series.State.RUNNING)
     is_last = _build_all_games_dealt_condition() | _build_agreed_end_condition() | _build_unwanted_bot_condition()
@@ -47,8 +46,7 @@ def _build_unwanted_bot_condition() -> Q:
 def is_in_last_game(series: Series) -> bool:
     """Return whether the series will end with its newest game. One query.
 
-    Always False if the series is not running, or if people cannot take seats of computers in it
-    (`computer_seats_open`).
+    Always False if the series is not running, or does not have `computer_seats_open`.
     """
     found = Series.objects.filter(pk=series.pk).annotate(is_last=build_last_game_expression())
     return bool(found.values_list("is_last", flat=True).get())

@@ -5,7 +5,7 @@ from django.db.models import F, Q
 class LastSweep(models.Model):
     """When the last sweep began. The table has at most one row.
 
-    After an outage, it remains as it is until all clocks have moved.
+    After an outage, the row does not change until the clocks of all games have moved.
     """
 
     began_at = models.DateTimeField()
@@ -15,7 +15,7 @@ class LastSweep(models.Model):
 
 
 class Outage(models.Model):
-    """A time without sweeps, in which the clocks of all games stood still."""
+    """A time without sweeps (`MIN_OUTAGE` or longer), in which the clocks of all games stood still."""
 
     began_at = models.DateTimeField(help_text="When the last sweep before the outage began.")
     ended_at = models.DateTimeField(help_text="When the first sweep after the outage began.")

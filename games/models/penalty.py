@@ -19,8 +19,7 @@ class PenaltyMarkKind(models.TextChoices):
 
 MAX_NOTE_LENGTH = 200
 OPEN_MARKS = (PenaltyMarkKind.OWED, PenaltyMarkKind.REOPENED)
-"""The marks after which a penalty is owed: if the `last_mark` of a penalty is one of them, the penalty is not settled.
-"""
+"""The last marks of open penalties. A penalty is owed if its `last_mark` is one of them."""
 
 
 def get_penalty_state(last_mark: str) -> str:

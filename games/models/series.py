@@ -14,7 +14,8 @@ from games.models.club import Club
 
 MAX_TITLE_LENGTH = 60
 MAY_BE_IN_LOBBY = Q(Q(state="open") | Q(state="running", computer_seats_open=True), visibility="public")
-"""A condition for queries of series. The lobby lists each series that meets the condition and has a free seat."""
+"""A condition for queries of series. The lobby lists each series that meets the condition and has a seat that a person
+can take now."""
 
 
 class Series(models.Model):

@@ -23,15 +23,16 @@ class StandingOrders(models.Model):
         return f"{self.game_id} seat {self.seat}"
 
     def select_orders_valid_in(self, bout: int) -> Words:
-        """Return the parts of the orders that still apply in this bout, or an empty object. Before the deal, `bout` is
-        0. Then return the parts that will apply in the first bout.
+        """Return the parts of the orders that still apply in this bout, or an empty object.
+
+        If `bout` is 0 (before the deal), return the parts that will apply in the first bout.
         """
         bout = max(bout, 1)
         if bout >= self.bout + self.orders.get("for_bouts", bout + 1):
             return {}
         valid = {name: order for name, order in self.orders.items() if name != "pass_this_bout" or bout == self.bout}
         if "defences" in valid:
-            # A rule for no particular bout always applies. A rule for one bout applies until this bout has passed.
+            # An order without a bout always applies. An order for one bout applies until that bout ends.
             valid["defences"] = [rule for rule in valid["defences"] if rule.get("if", {}).get("bout", bout) >= bout]
             if not valid["defences"]:
                 del valid["defences"]

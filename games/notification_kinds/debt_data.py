@@ -16,7 +16,7 @@ from games.sql.unread_chat import count_unread_lines
 from games.words import isolate_direction, map_player_names
 
 MAX_NAMED_PENALTIES = 3
-MAX_PENALTY_LETTERS = 80
+MAX_PENALTY_LENGTH = 80
 DEBTS_PATH = "/me/penalties"
 
 
@@ -113,5 +113,5 @@ def _build_debt_data(player: User) -> Data | None:
 
 
 def shorten_penalty_words(text: str) -> str:
-    shown = text if len(text) <= MAX_PENALTY_LETTERS else f"{text[: MAX_PENALTY_LETTERS - 1]}…"
+    shown = text if len(text) <= MAX_PENALTY_LENGTH else f"{text[: MAX_PENALTY_LENGTH - 1]}…"
     return isolate_direction(shown)

@@ -32,12 +32,12 @@ def load_waiting_game_data(items: Items) -> list[Data | None]:
         key, since = (player_id, data["game"]), datetime.fromisoformat(data["turn_started_at"])
         newest_turn_times[key] = max(newest_turn_times.get(key, since), since)
     return [
-        _build_awaited_game_data(games[data["game"]], player_id, data, newest_turn_times[player_id, data["game"]])
+        _build_waiting_game_data(games[data["game"]], player_id, data, newest_turn_times[player_id, data["game"]])
         for player_id, data in items
     ]
 
 
-def _build_awaited_game_data(game: Game, player_id: int, data: Data, newest: datetime) -> Data | None:
+def _build_waiting_game_data(game: Game, player_id: int, data: Data, newest: datetime) -> Data | None:
     if not game.is_waiting_for(data["seat"]) or datetime.fromisoformat(data["turn_started_at"]) != newest:
         return None
     return {**_build_game_data(game, player_id), "deadline_at": game.deadline_at}

@@ -20,11 +20,11 @@ from games.models import Measure, PenaltyMarkKind, ReportReason
 from games.notification_kinds import debt_data, fair_play_data, game_data
 from games.words import PlayerNames, format_duration, get_preset_name
 
-SERIES_KEYS = ("series", "series_title", "seat")
-GAME_KEYS = ("series", "series_title", "game", "game_number", "seat")
-KEYS_ADDED_LATER = ("series_title",)
-"""Keys that may be missing from notifications that older releases have stored."""
-TIME_KEYS = ("turn_started_at", "deadline_at")
+SERIES_DATA_KEYS = ("series", "series_title", "seat")
+GAME_DATA_KEYS = ("series", "series_title", "game", "game_number", "seat")
+DATA_KEYS_ADDED_LATER = ("series_title",)
+"""The keys of the data that may be missing from notifications of older releases."""
+TIME_DATA_KEYS = ("turn_started_at", "deadline_at")
 
 
 def build_sentence_values(data: dict[str, Any]) -> dict[str, Any]:
@@ -147,8 +147,8 @@ KINDS = (
             subject=_("Your turn against {table}"),
             sentence=_("Game {number} against {table} waits for you{until}."),
         ),
-        data_keys=(*GAME_KEYS, *TIME_KEYS),
-        later_keys=KEYS_ADDED_LATER,
+        data_keys=(*GAME_DATA_KEYS, *TIME_DATA_KEYS),
+        later_keys=DATA_KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.DEADLINE_NEAR.value,
@@ -160,8 +160,8 @@ KINDS = (
             subject=_("Your time is running out against {table}"),
             sentence=_("Your time is running out: game {number} against {table} waits for you{until}."),
         ),
-        data_keys=(*GAME_KEYS, *TIME_KEYS),
-        later_keys=KEYS_ADDED_LATER,
+        data_keys=(*GAME_DATA_KEYS, *TIME_DATA_KEYS),
+        later_keys=DATA_KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.EXTENSION_REQUESTED.value,
@@ -173,7 +173,7 @@ KINDS = (
             subject=_("{by} asks for more time: {time}"),
             sentence=_("{by} asks for {time} more in game {number} against {table}. Do you agree?"),
         ),
-        data_keys=(*GAME_KEYS, "asker_seat", "extra_time"),
+        data_keys=(*GAME_DATA_KEYS, "asker_seat", "extra_time"),
     ),
     NotificationKind(
         Kind.EXTENSION_GRANTED.value,
@@ -185,7 +185,7 @@ KINDS = (
             subject=_("The deadline has moved: {time} more"),
             sentence=_("{by} may take {time} more for the move in game {number} against {table}."),
         ),
-        data_keys=(*GAME_KEYS, "asker_seat", "extra_time"),
+        data_keys=(*GAME_DATA_KEYS, "asker_seat", "extra_time"),
     ),
     NotificationKind(
         Kind.GAME_OVER.value,
@@ -197,8 +197,8 @@ KINDS = (
             subject=_("Game {number} against {table} is over"),
             sentence=_("Game {number} against {table} is over. The fool: {fools}."),
         ),
-        data_keys=(*GAME_KEYS, "result", "fools"),
-        later_keys=KEYS_ADDED_LATER,
+        data_keys=(*GAME_DATA_KEYS, "result", "fools"),
+        later_keys=DATA_KEYS_ADDED_LATER,
         nullable_keys=("seat",),
     ),
     NotificationKind(
@@ -211,8 +211,8 @@ KINDS = (
             subject=_("The series with {table} is over"),
             sentence=_("The series with {table} has come to its end."),
         ),
-        data_keys=SERIES_KEYS,
-        later_keys=KEYS_ADDED_LATER,
+        data_keys=SERIES_DATA_KEYS,
+        later_keys=DATA_KEYS_ADDED_LATER,
         nullable_keys=("seat",),
     ),
     NotificationKind(
@@ -225,7 +225,7 @@ KINDS = (
             subject=_("A table is found: {rules} with {table}"),
             sentence=_("A table is found for you: {rules} with {table}, {time} for a move. {answer}{until}."),
         ),
-        data_keys=(*SERIES_KEYS, "seek", "deadline_at"),
+        data_keys=(*SERIES_DATA_KEYS, "seek", "deadline_at"),
     ),
     NotificationKind(
         Kind.INVITED.value,
@@ -237,8 +237,8 @@ KINDS = (
             subject=_("{by} invites you to a series"),
             sentence=_("{by} keeps a seat for you at a new table."),
         ),
-        data_keys=SERIES_KEYS,
-        later_keys=KEYS_ADDED_LATER,
+        data_keys=SERIES_DATA_KEYS,
+        later_keys=DATA_KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.CLUB_INVITED.value,
@@ -262,8 +262,8 @@ KINDS = (
             subject=_("{by} has joined your series"),
             sentence=_("{by} has sat down in your series."),
         ),
-        data_keys=SERIES_KEYS,
-        later_keys=KEYS_ADDED_LATER,
+        data_keys=SERIES_DATA_KEYS,
+        later_keys=DATA_KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.CLUB_JOINED.value,
@@ -287,8 +287,8 @@ KINDS = (
             subject=_("The series with {table} has begun"),
             sentence=_("All seats are taken: the series with {table} has begun."),
         ),
-        data_keys=SERIES_KEYS,
-        later_keys=KEYS_ADDED_LATER,
+        data_keys=SERIES_DATA_KEYS,
+        later_keys=DATA_KEYS_ADDED_LATER,
         nullable_keys=("seat",),
     ),
     NotificationKind(
@@ -301,8 +301,8 @@ KINDS = (
             subject=_("Game {number} against {table} has been dealt"),
             sentence=_("Game {number} against {table} has been dealt."),
         ),
-        data_keys=GAME_KEYS,
-        later_keys=KEYS_ADDED_LATER,
+        data_keys=GAME_DATA_KEYS,
+        later_keys=DATA_KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.SEAT_FREED.value,
@@ -314,7 +314,7 @@ KINDS = (
             subject=_("A seat is free at the table with {table}"),
             sentence=_("At the table with {table}, {news}."),
         ),
-        data_keys=(*GAME_KEYS, "freed_seat"),
+        data_keys=(*GAME_DATA_KEYS, "freed_seat"),
         nullable_keys=("seat",),
     ),
     NotificationKind(
@@ -327,8 +327,8 @@ KINDS = (
             subject=_("{by}: {whose} is {mark}"),
             sentence=_("{by} marked {whose} from game {number} as {mark}: {words}{note}"),
         ),
-        data_keys=(*GAME_KEYS, "penalty", "mark", "marked_at"),
-        later_keys=KEYS_ADDED_LATER,
+        data_keys=(*GAME_DATA_KEYS, "penalty", "mark", "marked_at"),
+        later_keys=DATA_KEYS_ADDED_LATER,
         nullable_keys=("seat",),
     ),
     NotificationKind(
@@ -341,8 +341,8 @@ KINDS = (
             subject=_("{lines} in the talk with {table}"),
             sentence=_("{lines} in the talk with {table}."),
         ),
-        data_keys=SERIES_KEYS,
-        later_keys=KEYS_ADDED_LATER,
+        data_keys=SERIES_DATA_KEYS,
+        later_keys=DATA_KEYS_ADDED_LATER,
         nullable_keys=("seat",),
     ),
     NotificationKind(

@@ -11,9 +11,9 @@ from games.sql.games import SELECT_CHANGE_TOKENS
 
 
 def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
-    """Map each topic to its change token. Five queries at most.
+    """Map each topic of a game, a player or a club to its change token. Five queries at most.
 
-    Topics of other kinds are left out. A token changes with these rows:
+    All other topics are left out. A token changes with these rows:
 
     - of a game: its own row, its seats and its series
     - of a player: the running games and notifications of the player

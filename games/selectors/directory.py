@@ -21,7 +21,7 @@ from accounts.models.user import (
 from durak_site.short_texts import normalize_short_text
 from games.selectors.lobby import ReliabilityAndRating
 
-MIN_LETTERS, MAX_LETTERS = 2, 30
+MIN_SEARCH_LENGTH, MAX_SEARCH_LENGTH = 2, 30
 LAST_CHARACTER = "\x7f"
 """A character that sorts after all characters of usernames."""
 
@@ -36,9 +36,9 @@ class PlayerSearch:
     def parse(cls, text: str) -> Self:
         """Return the search for `text`. Raises Django's ValidationError if the text is too short or too long."""
         normalized = normalize_short_text(text)
-        if not MIN_LETTERS <= len(normalized) <= MAX_LETTERS:
+        if not MIN_SEARCH_LENGTH <= len(normalized) <= MAX_SEARCH_LENGTH:
             raise ValidationError(
-                _("Search for {least} to {most} characters.").format(least=MIN_LETTERS, most=MAX_LETTERS)
+                _("Search for {least} to {most} characters.").format(least=MIN_SEARCH_LENGTH, most=MAX_SEARCH_LENGTH)
             )
         return cls(unicodedata.normalize("NFC", normalized.lower()))
 

@@ -93,7 +93,7 @@ class Record:
 
 def build_record(game: Game, row: GameRow, log: Iterable[EventColumns]) -> GameRecord:
     """Return the record of a finished game. `log` has all events of the game. No query."""
-    return {**_build_head(row), **event_log.build_open_record(game, log)}
+    return {**_build_head(row), **event_log.build_play_record(game, log)}
 
 
 def _build_head(row: GameRow) -> RecordHead:

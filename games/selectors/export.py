@@ -84,7 +84,7 @@ def export_orders(user: User) -> Batches:
 
 
 def export_ordered_moves(user: User) -> Batches:
-    """Yield the moves that the player's standing orders made. `seq` numbers events as the player sees them."""
+    """Yield the moves that the player's standing orders made. `seq` is the event number that the player sees."""
     for seats in read_in_batches(GameSeat.objects.filter(player=user).only("game_id", "index"), "pk", size=LARGE_ROWS):
         own_seats = [(seat.game_id, seat.index) for seat in seats]
         moves = OrderedMove.objects.filter(game__in=[game_id for game_id, _ in own_seats])

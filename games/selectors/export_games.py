@@ -25,7 +25,7 @@ def export_games(user: User) -> Iterator[list[Mapping[str, Any]]]:
     """Yield the player's games in batches, oldest first, for the data export.
 
     A finished game is exported as its record, a running game as the player sees it now. Four queries per batch, and one
-    for each SEATS_PER_QUERY games.
+    more for every SEATS_PER_QUERY games.
     """
     seats = GameSeat.objects.filter(player=user).select_related("game").only("index", "game__version")
     for seat_rows in read_in_batches(seats, "pk", size=SEATS_PER_QUERY):

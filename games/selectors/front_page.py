@@ -35,7 +35,7 @@ def build_front_page_data() -> dict[str, Any]:
         "running": [build_game_data(game, now) for game in list_running_games(now)],
         "fools": [build_game_data(game, now) for game in list_games_with_fools(now)],
         "replays": [build_replay_data(game, now) for game in list_games_worth_replaying(now)],
-        "tables": [build_series_data(series, now) for series in list_open_series(now)],
+        "tables": [build_series_data(series, now) for series in list_newest_lobby_series(now)],
     }
 
 
@@ -69,7 +69,7 @@ def list_games_worth_replaying(now: datetime) -> QuerySet[Any]:
     return games.order_by("-finished_at", "-id")[:REPLAYS_SHOWN]
 
 
-def list_open_series(now: datetime) -> QuerySet[LoadedSeries]:
+def list_newest_lobby_series(now: datetime) -> QuerySet[LoadedSeries]:
     """Return the newest series of the lobby. Series whose creators are suspended are left out."""
     return list_lobby().filter(build_may_play_condition(now, "creator__"))[:TABLES_SHOWN]
 

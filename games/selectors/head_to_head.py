@@ -9,7 +9,7 @@ from games.selectors.penalties import build_penalty_view, list_penalties_between
 from games.selectors.penalty_totals import select_totals_between, sum_totals
 from games.selectors.players import find_player
 from games.selectors.result_counts import SeatSelection, build_noted_game, count_results, sum_counts
-from games.sql.results import COMMON_SEATS, IS_COUNTED_FOR_BOTH
+from games.sql.results import IS_COUNTED_FOR_BOTH, SEAT_PAIR_TABLES
 
 MAX_PENALTIES = 20
 UNSETTLED_MARKS = (*OPEN_MARKS, PenaltyMarkKind.DISPUTED)
@@ -25,10 +25,10 @@ def find_two_players(name: str, other: str) -> tuple[User, User] | None:
 
 
 def build_head_to_head(one: User, other: User, viewer: User | None) -> dict[str, Any]:
-    """Return results and debts of two players in the common games that the viewer may see. Six queries at most."""
+    """Return results and debts of two players in the common games that the viewer may see. Seven queries at most."""
     is_own = viewer in (one, other)
     results = count_results(
-        SeatSelection(COMMON_SEATS, IS_COUNTED_FOR_BOTH, (one.pk, other.pk, is_own), "theirs.index")
+        SeatSelection(SEAT_PAIR_TABLES, IS_COUNTED_FOR_BOTH, (one.pk, other.pk, is_own), "theirs.index")
     )
     counts = [sum_counts(results.counts), sum_counts([counted.build_counts_of_rival() for counted in results.counts])]
     reader = viewer if is_own else None

@@ -33,7 +33,7 @@ def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPr
     `words` are the orders to preview; None previews the stored orders of the user. Return None if the user may not see
     the game. At most three queries.
 
-    Raises Forbidden if the user has no seat, and the refusal `invalid` if the orders cannot be read.
+    Raises Forbidden if the user has no seat, and `invalid` if the orders are not valid.
     """
     found = load_game_row(game_id, user)
     if found is None:

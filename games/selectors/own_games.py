@@ -1,4 +1,4 @@
-"""The games and open series of one player. Only this player may see these lists."""
+"""The games and pending series of one player. Only this player may see these lists."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from games.read_models import OwnGameRow, SeatOwner
 from games.selectors.series import LoadedSeries, include_data_for_series_rows
 from games.selectors.turns import IS_AWAITED
 
-MAX_WAITING_GAMES, MAX_FINISHED_GAMES, MAX_OPEN_SERIES = 100, 10, 50
+MAX_WAITING_GAMES, MAX_FINISHED_GAMES, MAX_PENDING_SERIES = 100, 10, 50
 MAX_GAMES_SEARCHED = 100
 """How many of the player's last finished games are searched for series that go on. A limit, because an account may have
 played thousands of games.
@@ -58,7 +58,7 @@ def list_games_before_next_deal(user: User) -> QuerySet[Game]:
     )
 
 
-def list_open_series(user: User) -> list[LoadedSeries]:
+def list_pending_series(user: User) -> list[LoadedSeries]:
     """Return the series in which the user may have something to do besides playing, newest first.
 
     - Series that have not started, if the user created or organises them, has a seat, or is invited.
@@ -79,7 +79,7 @@ def list_open_series(user: User) -> list[LoadedSeries]:
     if not waiting.exists():  # the usual case; Django needs much time to build the query below
         return []
     series = Series.objects.filter(pk__in=waiting).order_by("-created_at", "-id")
-    return list(include_data_for_series_rows(series, user)[:MAX_OPEN_SERIES])
+    return list(include_data_for_series_rows(series, user)[:MAX_PENDING_SERIES])
 
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:

@@ -48,6 +48,7 @@ class PenaltyFilter:
     - `role`: "debtor" selects penalties that the user owes, "creditor" those that are owed to the user.
     - `other`: selects penalties that the user or this player owes from their common games, but not those of fools of
       one team.
+    - `state`: the state of the penalty.
     - `club`: the id of a club.
     """
 

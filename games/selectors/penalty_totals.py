@@ -1,8 +1,12 @@
 """The number of penalties of each debtor in each state, computed from stored totals.
 
-A stored total counts all penalties of one debtor in one series. It is wrong for viewers who ask about their own games
-if a seat of the series got another owner, because the players of its games differ, and if the series has teams, because
-fools of one team owe each other nothing. So penalties of such series are counted one by one.
+A stored total counts all penalties of one debtor in one series. For the common games of certain players, it would be
+wrong in two kinds of series:
+
+- A seat has changed its owner, so not all games of the series have the same players.
+- The series has teams, and fools of one team owe each other nothing.
+
+The penalties of such series are counted one by one.
 """
 
 from collections.abc import Mapping
@@ -90,19 +94,19 @@ def _select_series_of_players(*players: User) -> QuerySet[Series]:
 
 
 def _select_usable_totals(series: QuerySet[Series]) -> QuerySet[PenaltyTotals]:
-    """Return the stored totals of `series`, without those in which a seat has changed its owner or that have teams."""
-    usable = series.exclude(pk__in=_list_changed_series()).exclude(HAS_TEAMS)
+    """Return the stored totals of those of `series` in which no seat has changed its owner, and that have no teams."""
+    usable = series.exclude(pk__in=_list_series_with_changed_owners()).exclude(HAS_TEAMS)
     return PenaltyTotals.objects.filter(scope__in=usable.values("pk"))
 
 
 def _list_series_without_usable_totals(series: QuerySet[Series]) -> QuerySet[Any, str]:
     """Return the ids of those of `series` that have teams, and of all series in which a seat has changed its owner."""
-    return _list_changed_series().union(series.filter(HAS_TEAMS).values_list("pk", flat=True))
+    return _list_series_with_changed_owners().union(series.filter(HAS_TEAMS).values_list("pk", flat=True))
 
 
-def _list_changed_series() -> QuerySet[GameSeat, str]:
+def _list_series_with_changed_owners() -> QuerySet[GameSeat, str]:
     """Return the ids of all series in which a seat has changed its owner."""
-    # There are never as many such seats. Because of the limit, PostgreSQL reads the ids once, not for each penalty.
+    # There are never so many seats. Because of the limit, PostgreSQL reads the ids once, not again for each penalty.
     return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MAX_CHANGED_SEATS]
 
 

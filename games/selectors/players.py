@@ -39,12 +39,12 @@ def build_profile(player: User) -> dict[str, Any]:
         "reliability": compute_reliability(player.pk),
         "ratings": list_ratings(player),
         "presets": list_public_presets(player),
-        "clubs": list_clubs(player),
+        "clubs": list_public_clubs_of_player(player),
         "public_results": load_public_results(player),
     }
 
 
-def list_clubs(player: User) -> list[dict[str, str]]:
+def list_public_clubs_of_player(player: User) -> list[dict[str, str]]:
     """Return the player's public clubs by name. One query."""
     clubs = Club.objects.filter(members__player=player, visibility=Club.Visibility.PUBLIC).order_by("name", "pk")
     return [{"club": club.pk, "club_name": club.name} for club in clubs]
@@ -87,7 +87,7 @@ def group_results_by(result_groups: list[ResultGroup], field: str) -> dict[Any, 
 
 
 def sum_result_groups(result_groups: list[ResultGroup]) -> dict[str, Any]:
-    """Return the sums of the result groups, with the number of games as the fool that is expected by chance."""
+    """Return the sums of the result groups. `expected` is how many games as the fool chance alone would give."""
     return {
         "games": sum(one.games for one in result_groups),
         "fool": sum(one.fool for one in result_groups),

@@ -59,8 +59,8 @@ def list_ratings(player: User) -> list[dict[str, Any]]:
 def list_rating_changes(player: User, viewer: User | None, *, before: int | None, most: int) -> QuerySet[RatingChange]:
     """Return the newest changes of the player's ratings, unordered. One query.
 
-    Of each rating, at most `most` changes with ids below `before` are returned. `shown_game` is the id of the game that
-    caused the change, or None if the viewer may not see that game in lists.
+    Of each rating, at most `most` changes with ids below `before` are returned. Each has an additional column
+    `shown_game`: the id of the game that caused the change, or None if the viewer may not see that game in lists.
     """
     newest = RawSQL(SELECT_NEWEST_CHANGES, [LARGEST_ID if before is None else before, most, player.pk])
     named = When(Exists(select_listed_series(viewer).filter(pk=OuterRef("game__series_id"))), then=F("game_id"))

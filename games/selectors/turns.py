@@ -11,7 +11,7 @@ from games.models import Game
 from games.read_models import TurnView
 from games.sql.games import SELECT_OTHER_WAITING_GAMES
 
-MAX_COUNTED_GAMES = 100
+MAX_OTHER_WAITING_GAMES = 100
 SEAT_BIT = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub allows only numbers
 IS_AWAITED = F("awaited").bitand(SEAT_BIT)  # type: ignore[arg-type]  # as above
 """An expression for queries that join `seats`. It is zero unless the game waits for the joined seat."""
@@ -53,7 +53,10 @@ def build_turn(game: WaitingGame) -> TurnView:
 
 
 def list_other_waiting_games(user: User | None, game_id: str) -> list[str]:
-    """Return the ids of the other games that wait for the user, soonest deadline first. One query."""
+    """Return the ids of the other games that wait for the user, soonest deadline first. One query.
+
+    At most MAX_OTHER_WAITING_GAMES are returned.
+    """
     if user is None:
         return []
-    return [game for (game,) in fetch_rows(SELECT_OTHER_WAITING_GAMES, user.pk, game_id, MAX_COUNTED_GAMES)]
+    return [game for (game,) in fetch_rows(SELECT_OTHER_WAITING_GAMES, user.pk, game_id, MAX_OTHER_WAITING_GAMES)]

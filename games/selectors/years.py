@@ -18,7 +18,7 @@ from games.selectors.result_counts import (
     count_results,
     sum_counts,
 )
-from games.sql.results import FINISHED_SEATS, IS_COUNTED_FOR_PLAYER
+from games.sql.results import IS_COUNTED_FOR_PLAYER, SEAT_TABLES
 
 FIRST_YEAR = 2000
 SETTLED_MARKS = (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN)
@@ -47,7 +47,7 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
     """
     is_own = viewer == player
     results = count_results(
-        SeatSelection(FINISHED_SEATS, IS_COUNTED_FOR_PLAYER, (player.pk, *get_year_bounds(year), is_own))
+        SeatSelection(SEAT_TABLES, IS_COUNTED_FOR_PLAYER, (player.pk, *get_year_bounds(year), is_own))
     )
     counts = results.list_counts_of_player(player.pk)
     sums = sum_counts(counts)
@@ -95,7 +95,7 @@ def build_year_highlights(results: CountedResults, penalties: QuerySet[Penalty],
 
 
 def count_settled_penalties(penalties: QuerySet[Penalty], year: int) -> int:
-    """Count the penalties that were paid or forgiven in the year and have not been reopened since. One query."""
+    """Count the penalties whose newest mark is "paid" or "forgiven" and was made in the year. One query."""
     since, until = get_year_bounds(year)
     newest = PenaltyMark.objects.filter(penalty=OuterRef("pk")).order_by("-pk").values("at")[:1]
     settled = penalties.filter(last_mark__in=SETTLED_MARKS, created_at__lt=until).annotate(settled_at=Subquery(newest))

@@ -76,9 +76,10 @@ def _update_days_off(user: User, now: datetime) -> None:
 
 
 def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: date) -> None:
-    """Raise `invalid` if the period ends before it begins, is too long, ends too far ahead, or begins in the past.
+    """Raise `invalid` if the dates of the absence are not allowed.
 
-    A changed absence may keep its first day, even if that day is in the past.
+    It must not begin or end in the past, end before it begins, end too far ahead, or be too long. A changed absence may
+    keep its first day, even if that day is in the past.
     """
     errors = {}
     if from_date < today and (earlier is None or from_date != earlier.from_date):

@@ -38,7 +38,7 @@ def record_unread_line(*, line: ChatLine, series: Series) -> None:
 def mark_chat_read(*, user: User, series_id: str, until: datetime) -> None:
     """Record that the user has read the chat up to the time `until`. One query if this is already recorded.
 
-    Needs no transaction. If the process crashes in the middle, the chat is read, but its notification stays unread.
+    Needs no transaction. If the process crashes in the middle, the chat counts as read, but its notification as unread.
     """
     if fetch_rows(MARK_CHAT_READ, until, until, user.pk, series_id, until):
         mark_notifications_about_read(player_ids=[user.pk], kind=Kind.TALK_DIGEST, series=series_id)

@@ -128,7 +128,7 @@ def _play_or_continue(live: LiveGame, chosen: ChosenMove | None) -> bool:
     Change nothing if a computer must act, but the move does not fit. Return False if the game needs neither a computer
     nor a worker. No worker is woken, because the caller looks for the next move itself.
     """
-    live.is_in_computer_queue = True
+    live.is_handled_by_computer_worker = True
     if chosen is not None and chosen.is_current(live):
         live.play_move(chosen.seat, chosen.move, "computer")
     elif live.game.computer_at is None or live.list_awaited_computers():

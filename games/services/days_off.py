@@ -21,8 +21,8 @@ from games.services.move_clock import set_days_off
 from games.services.restrictions import refuse_suspended
 
 MAX_DAYS_AHEAD = timedelta(days=366)
-EARLIEST_ZONE = timedelta(hours=14)
-"""The time zone in which each day begins first is this far ahead of UTC."""
+EARLIEST_ZONE_OFFSET = timedelta(hours=14)
+"""The offset from UTC of the time zone in which each day begins first."""
 
 
 @transaction.atomic
@@ -37,7 +37,7 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
     """
     refuse_suspended(user)
     now = now or timezone.now()
-    series = _lock_own_series(series_id, user)
+    series = _lock_days_off_and_load_series(series_id, user)
     taken = Holiday.objects.filter(series=series, player=user)
     if taken.filter(day=day).exists():
         return False
@@ -60,7 +60,7 @@ def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: 
     those that the user has taken without an absence. No effect if the series has ended meanwhile.
     """
     try:
-        series = _lock_own_series(series_id, user)
+        series = _lock_days_off_and_load_series(series_id, user)
     except GameError:
         return
     taken = Holiday.objects.filter(series=series, player=user)
@@ -102,7 +102,7 @@ def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | 
     Raises Forbidden if the user has no seat, and Conflict if the day has begun or the series is over.
     """
     now = now or timezone.now()
-    series = _lock_own_series(series_id, user)
+    series = _lock_days_off_and_load_series(series_id, user)
     taken = Holiday.objects.filter(series=series, player=user, day=day)
     if not taken.exists():
         return
@@ -119,7 +119,7 @@ def can_give_back_day_off(day: date, now: datetime | None = None) -> bool:
 
 def get_last_begun_day(now: datetime) -> date:
     """Return the latest date that has begun in at least one time zone."""
-    return (now + EARLIEST_ZONE).date()
+    return (now + EARLIEST_ZONE_OFFSET).date()
 
 
 def lock_days_off(series_id: str, user: User) -> None:
@@ -132,7 +132,7 @@ def lock_days_off(series_id: str, user: User) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"holidays {series_id} {user.pk}"])
 
 
-def _lock_own_series(series_id: str, user: User) -> Series:
+def _lock_days_off_and_load_series(series_id: str, user: User) -> Series:
     """Lock the user's days off in the series, and return the series.
 
     Raises Forbidden if the user has no seat, and Conflict if the series is over.

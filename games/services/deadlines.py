@@ -76,8 +76,8 @@ def _act_for_awaited_seats(live: LiveGame) -> None:
 def _end_window(live: LiveGame) -> None:
     """End the window by a move for each awaited seat: a pass, or `keep`, which declines the exchange of the trump.
 
-    The log names the clock as the mover, or a player who had declined before. Such a move is made only now, so that its
-    time reveals nothing. No overdue move is counted.
+    The log names the clock as the mover. If the seat had already declined the exchange, the log names the player or
+    computer of the seat. That move, too, is made only now, so that its time reveals nothing. No move counts as overdue.
     """
     has_kept = live.game.will_keep
     is_ordered = has_kept and live.game.keep_is_ordered

@@ -23,8 +23,8 @@ def request_highlights(game: Game) -> None:
 def compute_next_highlights() -> int:
     """Compute the highlights of some games that do not have them yet. Return the number of these games.
 
-    No row is locked: two workers would write the same numbers. If a log cannot be read, its numbers become zero, so
-    that later games get theirs. `verify_games` reports the game.
+    No row is locked, because two workers would write the same highlights. If a log cannot be read, the highlights of
+    its game become zero, so that the game leaves the queue. `verify_games` reports the game.
     """
     end, count = time.monotonic() + PIECE_SECONDS, 0
     waiting = GameHighlights.objects.filter(longest_bout=None).order_by("game")
@@ -39,7 +39,7 @@ def compute_next_highlights() -> int:
 def _compute_and_save_highlights(game: Game) -> None:
     longest_bout, late_hands = 0, [0] * len(game.moves)
     try:
-        found = event_log.count_highlights(game)
+        found = event_log.compute_highlights(game)
         longest_bout, late_hands = found.longest_bout, found.late_hands
     except DatabaseError:
         raise

@@ -56,8 +56,8 @@ class LiveGame(LoadedGame):
     """The standing orders by seat. They are loaded when the first player who has standing orders must act."""
     ordered_count: int = 0
     """The number of moves that standing orders have made in this transaction."""
-    is_in_computer_queue: bool = False
-    """Whether the caller is a worker of the computer queue. If so, no message is sent to wake a worker, because the
+    is_handled_by_computer_worker: bool = False
+    """Whether the caller is a worker that plays for computers. If so, no message is sent to wake a worker, because the
     caller finds the next move itself."""
 
     def __post_init__(self) -> None:
@@ -164,7 +164,7 @@ class LiveGame(LoadedGame):
         transaction.on_commit(self.publish_change)
         transaction.on_commit(self.count_moves_for_metrics)
         must_choose = self.game.computer_at is not None and self.game.computer_choice is None
-        if must_choose and not self.is_in_computer_queue:
+        if must_choose and not self.is_handled_by_computer_worker:
             transaction.on_commit(wake_ups.wake_computer_worker)
 
     def publish_change(self) -> None:

@@ -22,10 +22,10 @@ BATCH_SIZE = 100
 
 
 def archive_next_games(*, now: datetime) -> int:
-    """Archive some of the games that finished at least ARCHIVE_AFTER_DAYS ago, oldest first. Return how many are done.
+    """Archive some of the games that finished at least ARCHIVE_AFTER_DAYS ago, oldest first. Return how many were done.
 
-    No effect if the setting is 0. Games with long logs are never archived. If the database refuses a log, this is
-    logged, and the game counts as done. The call ends at a locked game; the next call begins there.
+    No effect if the setting is 0. Games with long logs are never archived. If the database refuses to archive a game,
+    an error is logged, and the game counts as done. The call ends at a locked game; the next call begins there.
     """
     if not settings.ARCHIVE_AFTER_DAYS:
         return 0

@@ -43,7 +43,7 @@ def _compute_and_store_tag(begins: datetime, ends: datetime) -> MonthTag:
 
 
 def compute_month_tag(begins: datetime, ends: datetime) -> MonthTag:
-    """Compute the ETag of a month from its games and their players' names. One query."""
+    """Compute the ETag of a month from its games, and the usernames and bot marks of their players. One query."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_ETAG_VALUES_OF_MONTH, [Series.Visibility.PUBLIC, begins, ends])
         (row,) = read_named_rows(cursor)

@@ -66,7 +66,7 @@ def set_calendar(game: Game, seat: GameSeat) -> None:
     Does not save the game. Call this when the seat's clock starts.
     """
     player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=_require_player_id(seat))
-    night = _read_night(player) if game.series.nights else None
+    night = _get_night(player) if game.series.nights else None
     calendar = Calendar(player.time_zone, night, game.series.weekends, load_days_off(game, player.pk))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
 
@@ -93,7 +93,7 @@ def load_days_off(game: Game, player_id: int) -> frozenset[date]:
     return frozenset(taken.values_list("day", flat=True))
 
 
-def _read_night(player: User) -> Night | None:
+def _get_night(player: User) -> Night | None:
     if player.night_begins is None or player.night_ends is None:
         return None
     return Night(player.night_begins, player.night_ends)
@@ -127,7 +127,7 @@ def list_reminders(game: Game, player: User) -> list[datetime]:
     """Return the times of the player's reminders, earliest first. Without a deadline, there are none."""
     if game.deadline_at is None:
         return []
-    wanted = Reminders(tuple(player.remind), player.remind_after, player.time_zone, _read_night(player))
+    wanted = Reminders(tuple(player.remind), player.remind_after, player.time_zone, _get_night(player))
     return wanted.list_reminder_times(game.waiting_since, game.deadline_at)
 
 
@@ -144,7 +144,7 @@ def find_next_reminder(game: Game, player: User, now: datetime) -> datetime | No
 def move_next_reminder(game: Game, player: User, now: datetime) -> None:
     """Move the next reminder to its new time after the deadline or the player's night has changed.
 
-    A reminder that would have been due before `now` becomes due at once. Does not save the game.
+    If no reminder has a new time after `now`, the last one becomes due at once. Does not save the game.
     """
     reminders = list_reminders(game, player)
     if game.reminder_at not in reminders:

@@ -27,7 +27,6 @@ from games.models import (
     Invitation,
     Measure,
     Penalty,
-    PendingTurnNotification,
     PlayerReport,
     Seek,
     Series,
@@ -41,7 +40,6 @@ from games.sql.game_locks import TAKE_PENDING_TURNS, TURN_FIELDS
 
 BATCH_SIZE = 100
 REMINDER_FIELDS = (*TURN_FIELDS[2:], "series__title", "awaited", "reminder_at", "reminder_count")
-GAME, SEAT, SERIES, PENDING = (model._meta.db_table for model in (Game, GameSeat, Series, PendingTurnNotification))
 
 
 def notify_due_turns(*, now: datetime) -> int:
@@ -300,10 +298,12 @@ def _format_optional_timestamp(moment: datetime | None) -> str | None:
 
 
 def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: bool, now: datetime) -> None:
-    """Notify the creator and the organiser that a player has joined. With `has_started`, also notify all of the start.
+    """Notify the creator and the organiser that a player has joined.
 
-    In a running series with open computer seats, the other players are notified instead. Before the start of a table
-    that the site has found, joins are not notified. `by` is not notified of the start.
+    In a running series with open computer seats, the other players are notified of the join instead. Before the start
+    of a table that the site has found, joins are not notified.
+
+    With `has_started`, also notify the players, the creator and the organiser that the series has started, except `by`.
 
     Call last in the transaction, because this locks inboxes.
     """

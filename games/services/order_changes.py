@@ -23,7 +23,7 @@ def replace_orders(
     - Raises NotFound if the user may not see the game.
     - Raises Forbidden if the user is suspended or has no seat.
     - Raises `game_over` if the game is over, and `stale` if a new bout has begun.
-    - Raises `invalid` if `words` has faults.
+    - Raises `invalid` if `words` are not valid orders.
     """
     refuse_suspended(user)
     with transaction.atomic():

@@ -23,7 +23,7 @@ OrdersBySeat = dict[int, tuple[Orders, int]]
 
 
 def load_standing_orders(game: Game, rules: engine.Rules) -> OrdersBySeat:
-    """Load all standing orders of a game. Orders that cannot be read are left out and logged."""
+    """Load all standing orders of a game. Orders that cannot be parsed are left out, and an error is logged."""
     orders_by_seat: OrdersBySeat = {}
     for row in StandingOrders.objects.filter(game_id=game.pk):
         try:
@@ -38,7 +38,8 @@ def find_next_move(
 ) -> tuple[int, engine.Move] | None:
     """Return the next seat whose standing orders make a legal move, and this move, or None.
 
-    Only `seats` are asked. The search begins at the primary attacker and follows the direction of play.
+    Only the orders of `seats` are considered. The search begins at the primary attacker and follows the direction of
+    play.
     """
     for seat in list_seats_from(state, state.attacker):
         if seat in seats and seat in by_seat and (move := decide_move(game, state, seat, *by_seat[seat])) is not None:

@@ -26,7 +26,7 @@ BATCH_SIZE = 200
 MAX_SECONDS = 10.0
 """Seconds after which a sweep leaves the other clocks to the next one, because a worker stops long tasks."""
 UNUSED_COLUMNS = ("snapshot", "seed", "previous", "computer_choice")
-"""The largest columns of a game. An outage does not change them."""
+"""The largest columns of a game. They are not loaded, because clocks move without them."""
 
 
 def record_sweep(*, now: datetime) -> bool:
@@ -58,11 +58,11 @@ def record_sweep(*, now: datetime) -> bool:
 
 
 def find_start_of_present_outage(now: datetime) -> datetime | None:
-    """Return when the last sweep began if the site is down now, at least its workers for clocks. One query."""
+    """If the site is down now, or at least its workers for clocks are, return when the last sweep began. One query."""
     return LastSweep.objects.filter(began_at__lte=now - MIN_OUTAGE).values_list("began_at", flat=True).first()
 
 
-def sum_outages_during(game: Game) -> timedelta:
+def sum_outage_durations(game: Game) -> timedelta:
     """Return the total duration of the outages that overlap this game, each with its whole duration.
 
     Add the present outage only if the game's running clock started after this outage had begun. Two queries.
@@ -82,7 +82,8 @@ def _lock_last_sweep(now: datetime) -> LastSweep:
 def _store_time_of_sweep(last: LastSweep, began_at: datetime) -> None:
     """Store when a sweep has begun, unless a later one is stored already.
 
-    A stored time far ahead is replaced: it comes from a clock that was wrong, and would hide outages until then.
+    A stored time that is MIN_OUTAGE or more after `began_at` is replaced, too. It comes from a machine with a wrong
+    clock, and would hide outages until that time.
     """
     if last.began_at < began_at or last.began_at >= began_at + MIN_OUTAGE:
         last.began_at = began_at
@@ -90,10 +91,11 @@ def _store_time_of_sweep(last: LastSweep, began_at: datetime) -> None:
 
 
 def _find_or_create_outage(last: LastSweep, now: datetime) -> Outage | None:
-    """Return the outage since the last sweep, or None. While its clocks move, `last` stays as it is.
+    """Return the outage since the last sweep, or None if there was none.
 
-    Return an outage of which `last` is a part, if there is one, so that no time is given back twice: not even if the
-    clocks of two machines differ, and `last` goes back and forth between them.
+    `last` does not change until the clocks of all games have moved. If the time of `last` lies in an outage that is
+    already stored, return that outage. Otherwise time could be given back twice if two machines, whose own clocks
+    differ, write `last` in turn.
     """
     if now - last.began_at < MIN_OUTAGE:
         return None

@@ -55,8 +55,8 @@ def build_penalties(game: Game, seats: Sequence[GameSeat]) -> list[Penalty]:
     """Return the penalties of a game without saving them. A running or abandoned game has none."""
     if not game.series.has_ledger or game.result is None or game.finished_at is None or game.is_abandoned:
         return []
-    reason, owing_seats = find_debtors(game.result, game.series.rules)
-    debtors = [(seat.index, seat.player_id) for seat in seats if seat.index in owing_seats]
+    reason, debtor_seats = find_reason_and_debtor_seats(game.result, game.series.rules)
+    debtors = [(seat.index, seat.player_id) for seat in seats if seat.index in debtor_seats]
     epaulettes = game.result["epaulettes"] if game.result["kind"] == "fool" else 0
     return [
         Penalty(
@@ -74,7 +74,7 @@ def build_penalties(game: Game, seats: Sequence[GameSeat]) -> list[Penalty]:
     ]
 
 
-def find_debtors(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]:
+def find_reason_and_debtor_seats(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]:
     """Return the reason for the penalties that follow from this result, and the seats that owe them."""
     if result["kind"] == "draw" and rules["tie_penalty"] == "last_out":
         return Penalty.Reason.LAST_OUT, result["last_out"]

@@ -40,7 +40,7 @@ def remove_player(player: User) -> None:
     """
     _lock_games(player)
     leave_all_clubs(player)
-    leave_open_series(player)
+    give_up_unplayed_seats(player)
     _finish_agreed_series(player)
     running = GameSeat.objects.filter(player=player, finished_at=None)
     for game_id in running.order_by("game").values_list("game", flat=True):
@@ -72,14 +72,14 @@ def _lock_games(player: User) -> None:
 
 
 def _delete_orders(player: User) -> None:
-    """Delete the player's standing orders, and the rows that tell which moves were ordered, in all games."""
+    """Delete the player's standing orders, and the rows that record which moves were ordered, in all games."""
     seat = GameSeat.objects.filter(player=player, game=OuterRef("game"), index=OuterRef("seat"))
     for model in (StandingOrders, OrderedMove):
         model.objects.filter(Exists(seat)).delete()
 
 
-def leave_open_series(player: User) -> None:
-    """Give up the player's seats in series that have not started, and some seats in running series.
+def give_up_unplayed_seats(player: User) -> None:
+    """Give up the seats in which the player has not played yet.
 
     - Before the start, a series that the player created is cancelled. In other series, the player's seats become open.
     - In running series, seats that are only offered to the player become open. Seats that the player took from

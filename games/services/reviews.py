@@ -19,8 +19,8 @@ from games.read_models import StoredReviewedMove
 logger = logging.getLogger(__name__)
 
 SLICE_SECONDS = 0.3
-"""If a slice has taken this number of seconds, it does not begin another move. One move may take about another second.
-Slices are short: in a worker that also plays for computers, a game waits for the end of a slice."""
+"""If a slice has taken this number of seconds, it does not begin the review of another move. One move may take about
+another second. Slices are short, because a worker that also plays for computers moves only after the end of a slice."""
 CLAIM_DURATION = timedelta(seconds=30)
 """The duration of a claim: a claimed review belongs to one worker for this time. If that worker crashes, any worker may
 take it afterwards."""

@@ -13,7 +13,7 @@ from games.errors import Conflict, Forbidden
 from games.models import ChatLine, Measure, PlayerReport, ReportReason, StaffAction
 from games.models.player_report import FOREVER
 from games.services import notifications
-from games.services.player_removal import leave_open_series
+from games.services.player_removal import give_up_unplayed_seats
 
 RESTRICTION_COLUMNS = {
     Measure.CHAT_CLOSED: "silenced_until",
@@ -126,15 +126,15 @@ def _compute_restriction_end(measure: Measure, days: int | None, now: datetime) 
 def _apply_restriction(player: User, measure: Measure, until: datetime | None) -> None:
     """Store in the account until when the measure restricts the player. `LIFTED` removes all restrictions.
 
-    A suspended or banned player also leaves series that have not started. Running games go on: the clock acts for the
-    player as for any late player.
+    A suspended or banned player also gives up the seats in which the player has not played yet. Running games go on:
+    the clock acts for the player as for any late player.
     """
     if measure == Measure.LIFTED:
         User.objects.filter(pk=player.pk).update(**NO_RESTRICTIONS)
     elif measure in RESTRICTION_COLUMNS:
         User.objects.filter(pk=player.pk).update(**{RESTRICTION_COLUMNS[measure]: until})
         if RESTRICTION_COLUMNS[measure] == "suspended_until":
-            leave_open_series(player)
+            give_up_unplayed_seats(player)
 
 
 def find_wrong_restrictions() -> list[str]:

@@ -17,7 +17,7 @@ from games.sql.results import FIND_PLAYERS_OF_YEAR
 
 BATCH_SIZE = 100
 FIRST_NOTIFICATION_DAY = 2
-"""The day of January on which the old year has ended in all time zones."""
+"""The first day of January, in UTC, on which the old year has ended in all time zones."""
 
 
 def find_ended_year(now: datetime) -> int | None:

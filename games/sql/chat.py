@@ -2,7 +2,8 @@
 
 from games.models import ChatLine, ChatReader
 
-# This is SQL, because every page of a game runs it. It must leave out the same lines as `_list_visible_chat_lines`.
+# This statement does not use the ORM, which would be slower: every page of a game runs it. It must leave out the same
+# lines as `_list_visible_chat_lines`.
 SELECT_NEWEST_LINES = """
     SELECT line.id, player.username AS player,
            coalesce(nullif(player.display_name, ''), player.username) AS display_name,

@@ -20,7 +20,8 @@ SELECT_SERIES_OF_CLUBS = """
       AND (series.state IN ('open', 'running') OR series.finished_at > now() - interval '1 day')
     ORDER BY series.id
 """
-"""The series of clubs that can still change. Series that ended more than a day ago are left out."""
+"""SQL that selects the series of clubs. Series that ended more than a day ago are left out, because they do not
+change any more."""
 FINISHED_CLUB_GAMES = """
     games_series series CROSS JOIN LATERAL (
         SELECT * FROM games_game finished_game
@@ -73,21 +74,21 @@ SELECT_CLUB_STANDINGS = f"""
 """  # noqa: S608
 """The results of the players of a club.
 
-So that not every seat of every game is read, the statement divides the games of a series into parts. In one part no
-seat changes its owner. Most series have only one part. First the statement counts the games of each part that have the
-same result. Then it finds the players from the seats of one game of each part.
+To avoid reading every seat of every game, the statement divides the games of a series into parts. Within a part, no
+seat changes its owner. Most series have only one part. First the statement counts the games of each part by result.
+Then it finds the players from the seats of one game of each part.
 
 The number of a part is the number of its last game, or 0 for the last part of a series.
 """
 FINISHED_CLUB_SEATS = f"{FINISHED_CLUB_GAMES} JOIN games_gameseat seat ON seat.game_id = game.id"
-MILESTONE, MAX_MILESTONES = 100, 10
+MILESTONE_INTERVAL, MAX_MILESTONES = 100, 10
 SELECT_CLUB_HISTORY = f"""
     WITH finished AS MATERIALIZED (
         SELECT game.id, game.finished_at FROM {FINISHED_CLUB_GAMES} WHERE {IS_COUNTED_FOR_CLUB}
     ),
     milestones AS (
         SELECT * FROM (SELECT row_number() OVER (ORDER BY finished_at, id) AS number, * FROM finished) numbered
-        WHERE mod(number, {MILESTONE}) = 0 ORDER BY number DESC LIMIT {MAX_MILESTONES}
+        WHERE mod(number, {MILESTONE_INTERVAL}) = 0 ORDER BY number DESC LIMIT {MAX_MILESTONES}
     )
     SELECT count(*) AS number, NULL AS game, min(finished_at) AS finished_at, max(finished_at) AS last_finished_at
     FROM finished

@@ -14,26 +14,26 @@ PLAYER_FIELDS = (
 )  # fmt: skip
 """Columns of a player that a move needs: the names, and the preferences about the times of reminders."""
 GAME_COLUMNS, SEAT_COLUMNS = list_columns(Game), list_columns(GameSeat)
-GAME, SERIES, SEAT, USER, PENDING = (
+GAME_TABLE, SERIES_TABLE, SEAT_TABLE, USER_TABLE, PENDING_TABLE = (
     model._meta.db_table for model in (Game, Series, GameSeat, User, PendingTurnNotification)
 )
 # The next three statements are sent together. The first waits for the lock of the game. Only then do the others read
 # the seats, pending notifications and extensions, so they see what the previous owner of the lock has committed.
 LOCK_GAME = f"""
     SELECT {", ".join(GAME_COLUMNS + list_columns(Series))}
-    FROM {GAME} JOIN {SERIES} ON {SERIES}.id = {GAME}.series_id
-    WHERE {GAME}.id = %s FOR NO KEY UPDATE OF {GAME}
+    FROM {GAME_TABLE} JOIN {SERIES_TABLE} ON {SERIES_TABLE}.id = {GAME_TABLE}.series_id
+    WHERE {GAME_TABLE}.id = %s FOR NO KEY UPDATE OF {GAME_TABLE}
 """  # noqa: S608
 SELECT_SEATS = f"""
     SELECT {", ".join(SEAT_COLUMNS + list_columns(User, PLAYER_FIELDS))}
-    FROM {SEAT} LEFT JOIN {USER} ON {USER}.id = {SEAT}.player_id
-    WHERE {SEAT}.game_id = %s ORDER BY {SEAT}.index
+    FROM {SEAT_TABLE} LEFT JOIN {USER_TABLE} ON {USER_TABLE}.id = {SEAT_TABLE}.player_id
+    WHERE {SEAT_TABLE}.game_id = %s ORDER BY {SEAT_TABLE}.index
 """  # noqa: S608
 SELECT_PENDING_TURNS_AND_EXTENSIONS = f"""
-    SELECT (SELECT seats FROM {PENDING} WHERE game_id = %s), ({LOAD_EXTENSIONS})
+    SELECT (SELECT seats FROM {PENDING_TABLE} WHERE game_id = %s), ({LOAD_EXTENSIONS})
 """  # noqa: S608
 LOCK_GAME_FOR_NEXT_STEP = f"""
-    SELECT id AS game_id, host_id, computer_choice IS NOT NULL AS has_choice FROM {GAME}
+    SELECT id AS game_id, host_id, computer_choice IS NOT NULL AS has_choice FROM {GAME_TABLE}
     WHERE computer_at IS NOT NULL AND (computer_claimed_until IS NULL OR computer_claimed_until <= %(now)s)
         AND (computer_choice IS NULL OR computer_at <= %(now)s)
     ORDER BY alone, computer_choice IS NULL,
@@ -46,12 +46,12 @@ TURN_FIELDS = ("id", "series", "number", "waiting_since", "deadline_at")
 TAKE_PENDING_TURNS = f"""
     WITH locked AS (
         SELECT {", ".join(list_columns(Game, TURN_FIELDS))},
-            {GAME}.awaited & {PENDING}.seats AS awaited, {PENDING}.since
-        FROM {GAME} JOIN {PENDING} ON {PENDING}.game_id = {GAME}.id
-        ORDER BY {PENDING}.since LIMIT %s FOR NO KEY UPDATE SKIP LOCKED
-    ), deleted AS (DELETE FROM {PENDING} USING locked WHERE {PENDING}.game_id = locked.id)
-    SELECT locked.*, (SELECT title FROM {SERIES} WHERE id = locked.series_id), ARRAY(
-            SELECT ARRAY[index::bigint, player_id] FROM {SEAT}
+            {GAME_TABLE}.awaited & {PENDING_TABLE}.seats AS awaited, {PENDING_TABLE}.since
+        FROM {GAME_TABLE} JOIN {PENDING_TABLE} ON {PENDING_TABLE}.game_id = {GAME_TABLE}.id
+        ORDER BY {PENDING_TABLE}.since LIMIT %s FOR NO KEY UPDATE SKIP LOCKED
+    ), deleted AS (DELETE FROM {PENDING_TABLE} USING locked WHERE {PENDING_TABLE}.game_id = locked.id)
+    SELECT locked.*, (SELECT title FROM {SERIES_TABLE} WHERE id = locked.series_id), ARRAY(
+            SELECT ARRAY[index::bigint, player_id] FROM {SEAT_TABLE}
             WHERE game_id = locked.id AND player_id IS NOT NULL AND awaited >> index & 1 = 1
         ) AS seats
     FROM locked ORDER BY since

@@ -57,7 +57,7 @@ SELECT_RUNNING_GAMES = f"""
     WHERE own.player_id = ANY(%s) AND own.finished_at IS NULL
     ORDER BY game.deadline_at, game.id
 """  # noqa: S608
-# This is SQL, because every page of a game runs it.
+# This statement does not use the ORM, which would be slower: every page of a game runs it.
 SELECT_OTHER_WAITING_GAMES = """
     SELECT game.id FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
     WHERE seat.player_id = %s AND seat.finished_at IS NULL AND game.awaited & (1 << seat.index) > 0 AND game.id <> %s

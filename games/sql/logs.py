@@ -4,25 +4,27 @@ from functools import cache
 
 from games.models import Event, Game, OrderedMove, PendingTurnNotification
 
-EVENT, GAME, PENDING, ORDERED = (model._meta.db_table for model in (Event, Game, PendingTurnNotification, OrderedMove))
+EVENT_TABLE, GAME_TABLE, PENDING_TABLE, ORDERED_TABLE = (
+    model._meta.db_table for model in (Event, Game, PendingTurnNotification, OrderedMove)
+)
 EVENT_COLUMNS = ", ".join(str(field.column) for field in Event._meta.concrete_fields)
 INSERT_EVENTS = f"""
-    INSERT INTO {EVENT} ({EVENT_COLUMNS})
-    SELECT {EVENT_COLUMNS} FROM jsonb_populate_recordset(NULL::{EVENT}, %s)
+    INSERT INTO {EVENT_TABLE} ({EVENT_COLUMNS})
+    SELECT {EVENT_COLUMNS} FROM jsonb_populate_recordset(NULL::{EVENT_TABLE}, %s)
 """  # noqa: S608
 """SQL that inserts the events of a move. All of them are one JSON value, so that the driver binds one parameter instead
 of ten for each event. The update of the game's row passes its values in the same way."""
 INSERT_ORDERED_MOVES = (
-    f"INSERT INTO {ORDERED} (game_id, seat, number, seq)"  # noqa: S608
-    f" SELECT game_id, seat, number, seq FROM jsonb_populate_recordset(NULL::{ORDERED}, %s)"
+    f"INSERT INTO {ORDERED_TABLE} (game_id, seat, number, seq)"  # noqa: S608
+    f" SELECT game_id, seat, number, seq FROM jsonb_populate_recordset(NULL::{ORDERED_TABLE}, %s)"
 )
 UPSERT_PENDING_TURNS = f"""
-    INSERT INTO {PENDING} (game_id, seats, since) VALUES (%s, %s, %s)
+    INSERT INTO {PENDING_TABLE} (game_id, seats, since) VALUES (%s, %s, %s)
     ON CONFLICT (game_id) DO UPDATE SET seats = excluded.seats, since = excluded.since
 """  # noqa: S608
-DELETE_PENDING_TURNS = f"DELETE FROM {PENDING} WHERE game_id = %s"  # noqa: S608
-# This is SQL because every page of a table runs it. The number that a viewer sees is never greater than the number in
-# the whole log, so `seq > after` lets the primary key skip earlier events.
+DELETE_PENDING_TURNS = f"DELETE FROM {PENDING_TABLE} WHERE game_id = %s"  # noqa: S608
+# This statement does not use the ORM, which would be slower: every page of a game runs it. The number that a viewer
+# sees is never greater than the number in the whole log, so `seq > after` lets the primary key skip earlier events.
 SELECT_EVENTS_FOR_VIEWER = """
     SELECT number, kind, seat, data::text, at, by
     FROM (
@@ -34,7 +36,7 @@ SELECT_EVENTS_FOR_VIEWER = """
 # A binary search for an event by the number that a viewer sees. These numbers are in the order of the log, but have no
 # index. A spectator (-1) has no secret events to count. LIMIT 1 makes PostgreSQL look up one row by the primary key in
 # each step. Without LIMIT 1, a planner that lacks statistics may read the whole game in each step. An archived log has
-# no such rows, so the last part unpacks it once.
+# no rows in `games_event`, so the last part of the statement unpacks it once.
 SELECT_NUMBER_IN_LOG = """
     WITH RECURSIVE search (low, high) AS (
         SELECT least(%(number)s, %(last)s), %(last)s
@@ -79,5 +81,5 @@ def build_game_update(fields: tuple[str, ...]) -> tuple[str, list[tuple[str, str
     """Return the SQL that updates the game's row, and the pairs of a field and its column."""
     pairs = [(name, str(Game._meta.get_field(name).column)) for name in fields]  # type: ignore[union-attr]
     columns = ", ".join(column for _, column in pairs)
-    written = f"SELECT {columns} FROM jsonb_populate_record(NULL::{GAME}, %s)"  # noqa: S608
-    return f"UPDATE {GAME} SET ({columns}) = ({written}) WHERE id = %s", pairs  # noqa: S608
+    written = f"SELECT {columns} FROM jsonb_populate_record(NULL::{GAME_TABLE}, %s)"  # noqa: S608
+    return f"UPDATE {GAME_TABLE} SET ({columns}) = ({written}) WHERE id = %s", pairs  # noqa: S608

@@ -55,7 +55,7 @@ COUNT_PENALTIES = f"""
 """  # noqa: S608
 INSERT_COUNTED_TOTALS = f"INSERT INTO {TOTALS_TABLE} ({TOTALS_COLUMNS}) {COUNT_PENALTIES}"
 CHECKED_COLUMNS = ("is_public", *COUNTED_COLUMNS)
-STORED, FOUND = (", ".join(f"{of}.{name}" for name in CHECKED_COLUMNS) for of in ("stored", "found"))
+STORED_COLUMNS, FOUND_COLUMNS = (", ".join(f"{of}.{name}" for name in CHECKED_COLUMNS) for of in ("stored", "found"))
 STORED_JSON, FOUND_JSON = (
     ", ".join(f"'{name}', {of}.{name}" for name in CHECKED_COLUMNS) for of in ("stored", "found")
 )
@@ -64,7 +64,7 @@ SELECT_WRONG_TOTALS = f"""
            json_build_object({STORED_JSON})::text AS stored, json_build_object({FOUND_JSON})::text AS found
     FROM {TOTALS_TABLE} stored
     FULL JOIN ({COUNT_PENALTIES}) found ON found.debtor_id = stored.debtor_id AND found.scope = stored.scope
-    WHERE ({STORED}) IS DISTINCT FROM ({FOUND})
+    WHERE ({STORED_COLUMNS}) IS DISTINCT FROM ({FOUND_COLUMNS})
     ORDER BY 1, 2
 """  # noqa: S608
 LOCK_TOTALS = f"LOCK TABLE {TOTALS_TABLE} IN SHARE ROW EXCLUSIVE MODE"

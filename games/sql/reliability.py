@@ -4,22 +4,24 @@ from collections.abc import Collection
 
 from django.db import connection
 
-MAX_MOVES_COUNTED = 100
-SELECT_OLDER_GAME = """
+ENOUGH_MOVES = 100
+"""When the newest games of a player have this number of moves, no older game is counted."""
+SELECT_NEWEST_SEAT = """
     SELECT finished_at, game_id, index FROM games_gameseat
     WHERE player_id = player.id AND finished_at IS NOT NULL {condition}
     ORDER BY finished_at DESC, game_id DESC LIMIT 1
 """
+"""SQL that selects the seat of a player in the newest finished game, among the games that meet `condition`."""
 SELECT_RELIABILITY = f"""
     WITH RECURSIVE counted AS (
         SELECT seat.*, game.moves[seat.index + 1] AS in_time, game.overdue[seat.index + 1] AS overdue,
                0::bigint AS newer
-        FROM ({SELECT_OLDER_GAME.format(condition="")}) seat JOIN games_game game ON game.id = seat.game_id
+        FROM ({SELECT_NEWEST_SEAT.format(condition="")}) seat JOIN games_game game ON game.id = seat.game_id
         UNION ALL
         SELECT seat.*, game.moves[seat.index + 1], game.overdue[seat.index + 1],
                counted.newer + counted.in_time + counted.overdue
         FROM counted CROSS JOIN LATERAL (
-            {SELECT_OLDER_GAME.format(condition="AND (finished_at, game_id) < (counted.finished_at, counted.game_id)")}
+            {SELECT_NEWEST_SEAT.format(condition="AND (finished_at, game_id) < (counted.finished_at, counted.game_id)")}
         ) seat JOIN games_game game ON game.id = seat.game_id
         WHERE counted.newer + counted.in_time + counted.overdue < %(enough)s
     )
@@ -34,7 +36,7 @@ def compute_reliability(player_id: int) -> int | None:
     """Return the percentage of moves that a player made in time, rounded down. One query.
 
     Return None if no finished game has a move of the player. The newest finished games count, as many as are needed
-    for a hundred moves. Running games do not count, so the number does not change during a game.
+    for a hundred moves. Running games do not count, so the percentage does not change during a game.
     """
     return compute_reliabilities([player_id])[player_id]
 
@@ -44,5 +46,5 @@ def compute_reliabilities(player_ids: Collection[int]) -> dict[int, int | None]:
     if not player_ids:
         return {}
     with connection.cursor() as cursor:
-        cursor.execute(SELECT_RELIABILITIES, {"players": list(player_ids), "enough": MAX_MOVES_COUNTED})
+        cursor.execute(SELECT_RELIABILITIES, {"players": list(player_ids), "enough": ENOUGH_MOVES})
         return {player_id: None if share is None else int(share) for player_id, share in cursor.fetchall()}

@@ -36,14 +36,17 @@ COUNT_RESULTS = """
     UNION ALL
     SELECT part, player_id, players, 0, 0, 0, 0, 0, 0, 0, cards, series_id, game_id, number, finished_at FROM games
 """
-FINISHED_SEATS = """
+SEAT_TABLES = """
     games_gameseat seat JOIN games_game game ON game.id = seat.game_id
     JOIN games_series series ON series.id = game.series_id
 """
-COMMON_SEATS = """
+"""The tables of a statement that counts results of one player (`SeatSelection.tables`)."""
+SEAT_PAIR_TABLES = """
     games_gameseat seat JOIN games_gameseat theirs ON theirs.game_id = seat.game_id
     JOIN games_game game ON game.id = seat.game_id JOIN games_series series ON series.id = game.series_id
 """
+"""The tables of a statement that counts results of two players in their common games. `theirs` is the second player's
+seat."""
 IS_COUNTED_FOR_PLAYER = """
     seat.player_id = %s AND seat.finished_at >= %s AND seat.finished_at < %s AND (%s OR series.visibility = 'public')
 """
@@ -82,10 +85,10 @@ FIND_PLAYERS_OF_YEAR = """
     )
     ORDER BY totals.player_id LIMIT %s
 """
-SEAT, SERIES = (model._meta.db_table for model in (SeriesSeat, Series))
+SEAT_TABLE, SERIES_TABLE = (model._meta.db_table for model in (SeriesSeat, Series))
 SELECT_PAIRS_MET = f"""
     SELECT DISTINCT one.player_id, other.player_id
-    FROM {SEAT} one JOIN {SEAT} other ON other.series_id = one.series_id AND other.player_id > one.player_id
-    JOIN {SERIES} series ON series.id = one.series_id
+    FROM {SEAT_TABLE} one JOIN {SEAT_TABLE} other ON other.series_id = one.series_id AND other.player_id > one.player_id
+    JOIN {SERIES_TABLE} series ON series.id = one.series_id
     WHERE one.player_id = ANY(%s) AND other.player_id = ANY(%s) AND series.started_at IS NOT NULL
 """  # noqa: S608

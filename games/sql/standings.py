@@ -21,8 +21,8 @@ SELECT_STANDINGS = f"""
     GROUP BY seat.index, player.id, seat.computer
     ORDER BY seat.index, min(game.number)
 """  # noqa: S608
-# The statement uses the primary key and the index of `rematch_of`. UNION ends it at a cycle, which only a falsified row
-# can cause.
+# The statement uses the primary key and the index of `rematch_of`. UNION ends the recursion at a cycle, which only a
+# falsified row can cause.
 SELECT_CHAIN = """
     WITH RECURSIVE earlier AS (
         SELECT id, rematch_of_id FROM games_series WHERE id = %s

@@ -18,8 +18,9 @@ from games.selectors.own_games import (
     build_own_game_row,
     list_finished_games,
     list_games_before_next_deal,
-    list_open_series,
+    list_pending_series,
     list_other_running_games,
+    list_pending_series,
     list_waiting_games,
 )
 from games.selectors.series import build_series_row
@@ -38,7 +39,7 @@ def my_games_page(request: HttpRequest) -> HttpResponse:
     between = list(list_games_before_next_deal(user))
     over = [game for game in list_finished_games(user) if game not in between]
     games = {"waiting": waiting, "running": here.rows, "between": between, "over": over}
-    unstarted = list_open_series(user)
+    unstarted = list_pending_series(user)
     shown = {one.pk for one in unstarted} | {game.series_id for some in games.values() for game in some}
     unread = {pk: count for (_, pk), count in count_unread_lines((user.pk, pk) for pk in shown).items()}
     lines = {

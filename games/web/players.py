@@ -22,7 +22,7 @@ from games.errors import Conflict
 from games.models import Game
 from games.selectors.chat import list_blocks
 from games.selectors.house_presets import build_house_preset_row, list_house_presets
-from games.selectors.own_games import build_seat_owner, list_open_series
+from games.selectors.own_games import build_seat_owner, list_pending_series
 from games.selectors.penalties import build_penalty_view, list_player_penalties
 from games.selectors.players import build_player_game_row, build_profile, find_player, list_played_games
 from games.selectors.series import build_series_row, find_series, list_played_series
@@ -91,7 +91,9 @@ def get_invitation_context(user: User | None) -> dict[str, Any]:
     """Return all series with a free seat that the user has created or organises."""
     assert user is not None
     own = [
-        build_series_row(one, user) for one in list_open_series(user) if user.pk in (one.creator_id, one.organiser_id)
+        build_series_row(one, user)
+        for one in list_pending_series(user)
+        if user.pk in (one.creator_id, one.organiser_id)
     ]
     return {"may_invite": True, "own_tables": [one for one in own if find_free_seat(one) is not None]}
 

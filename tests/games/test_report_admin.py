@@ -87,7 +87,7 @@ def test_members_of_staff_see_no_reports_about_themselves(admin: Client, staff: 
 
 
 def test_members_of_staff_see_no_reports_about_their_own_chat_lines(admin: Client) -> None:
-    """They would see who reported the line, and could close the report."""
+    """Otherwise they could see who reported the line, and close the report."""
     table = start_table("alemi-36", 2)
     author, reporter = table.people[0].user, table.people[1].user
     User.objects.filter(pk=author.pk).update(is_staff=True, is_superuser=True)

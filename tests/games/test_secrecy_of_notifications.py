@@ -76,7 +76,8 @@ def play_plan_and_collect_messages(plan: Plan, people: list[Person]) -> tuple[li
             assert act_on_deadline(game_id=game.pk, now=now)
         notify_and_remind(game, now, pushes)
     names = {game.pk: "GAME", series.pk: "SERIES"}
-    Game.objects.filter(pk=game.pk).update(awaited=0)  # the game must not wait in the other world
+    # Otherwise this game would cause notifications while the other plan is played.
+    Game.objects.filter(pk=game.pk).update(awaited=0)
     sent = [f"{one.to} {one.subject} {one.body}" for one in mail.outbox] + pushes
     return list_notifications(game, names), [replace_ids(text, names) for text in sent]
 

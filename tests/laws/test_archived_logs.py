@@ -91,13 +91,13 @@ def test_archiving_a_log_does_not_change_any_response(db: None, rule_set: GameSe
         numbers = [1 + int(share * (game.version - 1)), game.version]
         before = list(load_responses(table, numbers))
         summary = load_pair_summary(table.people[0].user, table.people[1].user)
-        highlights = vars(event_log.count_highlights(game))
+        highlights = vars(event_log.compute_highlights(game))
         event_log.archive_log(game.pk)
         for one, other in zip(load_responses(table, numbers), before, strict=True):
             assert one == other
         assert {status for _, status, _, _ in before} == {200}
         assert load_pair_summary(table.people[0].user, table.people[1].user) == summary
-        assert vars(event_log.count_highlights(game)) == highlights
+        assert vars(event_log.compute_highlights(game)) == highlights
         assert find_faults(game_id=game.pk) == []
 
 

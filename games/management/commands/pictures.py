@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 DOCS_DIRECTORY = Path(__file__).resolve().parents[3] / "docs"
 DESKTOP_SCREEN: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE_SCREEN: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-MAX_GAMES = 30
+MAX_ATTEMPTS = 30
 
 
 class Command(BaseCommand):
@@ -27,9 +27,9 @@ class Command(BaseCommand):
 
 
 def _take_screenshot(browser: Browser, site: str, path: Path, screen: dict[str, Any]) -> None:
-    """Start up to `MAX_GAMES` games until one begins with an attack on the guest. Take a screenshot of the last one."""
+    """Start games, at most `MAX_ATTEMPTS`, until one begins with an attack on the guest. Take a screenshot of it."""
     page = browser.new_context(**screen, locale="en", reduced_motion="reduce").new_page()
-    for _ in range(MAX_GAMES):
+    for _ in range(MAX_ATTEMPTS):
         start_game(page, site)
         page.wait_for_timeout(4000)
         if page.locator("#table").get_attribute("data-phase") == "defending" and page.locator(".is-playable").count():

@@ -10,7 +10,7 @@ class Command(BaseCommand):
     help = "Computes all ratings and their history anew from the finished games, in the order in which they ended."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--check", action="store_true", help="change nothing, say what differs")
+        parser.add_argument("--check", action="store_true", help="change nothing, print the differences")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["check"]:

@@ -42,8 +42,8 @@ def compute_skills(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size
     """Return the skill of each seat after a game. A side is a team or a single player.
 
     A team has the rank of its player who went out last. If sides share a rank, each possible order of them is computed,
-    and the result is the mean. The rating model itself treats shared ranks badly: two sides that share the first rank
-    would get less than the next side.
+    and the result is the mean. The rating model's own treatment of shared ranks is not used: with it, two sides that
+    share the first rank would get less than the next side.
     """
     sides = len(skills) // (team_size or 1)
     seats_of = [range(side, len(skills), sides) for side in range(sides)]

@@ -17,7 +17,7 @@ OWNER_ORDER = (F("player_id").asc(nulls_first=True), "computer")
 def rate_game(*, game: Game, state: engine.State, seats: list[GameSeat], now: datetime) -> None:
     """Give the game its number in the order in which games ended, and change the ratings if it counts.
 
-    The ratings are locked first. So the numbers of two games with a common player tell which was rated first.
+    The ratings are locked first. So of two games with a common player, the game with the smaller number is rated first.
     """
     if state.result is None:
         raise ValueError(f"game {game.pk} is not over")

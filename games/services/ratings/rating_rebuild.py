@@ -28,7 +28,7 @@ class EndingColumns(TypedDict):
     """Columns that are loaded with an ended game for the rebuild of ratings.
 
     `out` has the seats in the order in which they went out. `bout` is the last bout. `team_size` is None without teams.
-    `hints` tells whether players could ask for hints.
+    `hints` is True if players could ask for hints.
     """
 
     out: list[list[int]]

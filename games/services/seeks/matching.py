@@ -31,7 +31,7 @@ RETENTION = timedelta(days=60)
 def match_seeks(*, now: datetime) -> int:
     """End the seeks that have expired, and make tables for seeks that match. Return the number of new tables.
 
-    After RUN_SECONDS seconds, a run stops if it has made a table, and wakes a worker for the other seeks.
+    After RUN_SECONDS seconds, a run that has made a table stops, and wakes a worker for the other seeks.
     """
     end = time.monotonic() + RUN_SECONDS
     Seek.objects.filter(state=Seek.State.WAITING, expires_at__lte=now).update(state=Seek.State.EXPIRED, ended_at=now)

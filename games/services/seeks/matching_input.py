@@ -23,8 +23,8 @@ MAX_SEEKS = 5_000
 def select_seeks(now: datetime) -> list[Seek]:
     """Return the waiting seeks that this run of the matching compares, with their players.
 
-    At most MAX_SEEKS are returned. If more wait, at least half of them are the oldest. The rest are younger ones,
-    different in each minute, so that old seeks without a match cannot keep them from one.
+    At most MAX_SEEKS are returned. If more wait, at least half of those returned are the oldest. The rest are younger
+    seeks, different in each minute, so that old seeks without a match cannot keep them from a match.
     """
     waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player").order_by("created_at", "pk")
     half = MAX_SEEKS // 2

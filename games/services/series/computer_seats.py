@@ -16,7 +16,7 @@ from games.services.series.locks import OWNER_FIELDS, find_seat_of, lock_series
 
 
 def lock_newest_game_for_seat_change(series_id: str) -> Game | None:
-    """Lock and return the newest game if people may take computers' seats in the series. Otherwise return None.
+    """Lock and return the newest game if the series has `computer_seats_open`. Otherwise return None.
 
     A game is always locked before its series. The caller locks the series afterwards.
     """
@@ -25,8 +25,11 @@ def lock_newest_game_for_seat_change(series_id: str) -> Game | None:
     return None if newest is None else Game.objects.select_for_update(no_key=True).only("number").get(pk=newest)
 
 
-def has_open_computer_seats(series: Series) -> bool:
-    """Return whether a person may take a computer's seat in the series now. At most one query."""
+def may_people_take_computer_seats(series: Series) -> bool:
+    """Return whether people may take computers' seats in the series now. At most one query.
+
+    Does not check that computers have any.
+    """
     return series.computer_seats_open and are_computer_seats_open(series, is_in_last_game=is_in_last_game(series))
 
 

@@ -95,8 +95,8 @@ def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime
 def _find_quiet_players(sender: User, players: list[int], now: datetime) -> set[int]:
     """Return the ids of the players for whom the invitation is only in the daily mail.
 
-    They have not answered the sender's last invitation, or have got MAILS_PER_DAY mails for invitations within a day,
-    from all senders, that they have not answered.
+    These players have not answered the sender's last invitation, or have MAILS_PER_DAY unanswered invitations of the
+    last day, from all senders together, for which they got separate mails.
     """
     received = Invitation.objects.filter(player__in=players)
     last = received.filter(sender=sender).order_by("player", "-created_at", "-pk").distinct("player")

@@ -15,7 +15,7 @@ from games.services.clubs.wake_ups import wake_club
 from games.services.days_off import get_last_begun_day
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.series.locks import check_in_charge, lock_series, open_seat, postpone_lapse
-from games.sql.replaceable_players import find_irreplaceable_players
+from games.sql.irreplaceable_players import find_irreplaceable_players
 
 
 @transaction.atomic

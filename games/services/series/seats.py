@@ -14,8 +14,8 @@ from games.services.clubs.wake_ups import wake_club
 from games.services.join_codes import is_right_code
 from games.services.series.computer_seats import (
     give_back_computer_seat,
-    has_open_computer_seats,
     lock_newest_game_for_seat_change,
+    may_people_take_computer_seats,
     take_computer_seat,
 )
 from games.services.series.end_agreement import finish_if_agreed
@@ -56,7 +56,7 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
         raise NotFound
     if own_seat is None and series.state == Series.State.OPEN and is_found_table(series):
         raise Forbidden(_("The site has made this table for people who seek one. Seek a table, too."))
-    place = choose_seat(series, places, Joiner(user), seat, with_computer_seats=has_open_computer_seats(series))
+    place = choose_seat(series, places, Joiner(user), seat, with_computer_seats=may_people_take_computer_seats(series))
     if own_seat is None:
         count_join_or_refuse(user)
     if is_computers := bool(place.computer):

@@ -18,7 +18,7 @@ class ClockReplay:
     """
 
     def __init__(self, game: Game, seats: Sequence[GameSeat], state: engine.State) -> None:
-        """Prepare the computation for a game. For each event, call `read_event`, then apply the event to `state`."""
+        """Prepare the computation for a game. For each event, call `record_event`, then apply the event to `state`."""
         banks = build_full_banks(game.series, len(game.moves))
         self._game = Game(series=game.series, waiting_since=game.started_at, banks=banks)
         self._waiting = LoadedGame(self._game, list(seats), state, game.started_at)
@@ -40,7 +40,7 @@ class ClockReplay:
     def banks(self) -> list[timedelta]:
         return self._game.banks
 
-    def read_event(self, row: LogRow, event: engine.Event, mover: int | None) -> None:
+    def record_event(self, row: LogRow, event: engine.Event, mover: int | None) -> None:
         """Record one event of the log. Call before the event is applied to the state."""
         if mover is not None:
             self.restart_clock_after_move()

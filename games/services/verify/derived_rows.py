@@ -9,7 +9,7 @@ from games.services.verify.sentences import expect_equal, expect_that
 
 
 def find_checkpoint_faults(game: Game, checkpoints: Mapping[int, Any]) -> Iterator[str]:
-    """Check that the number of each checkpoint is that of an event. `Replay.read_log` compares the stored states."""
+    """Check that each checkpoint has the number of an event of the log. `Replay.read_log` compares the snapshots."""
     for seq in checkpoints:
         if not 1 <= seq <= game.version:
             yield f"checkpoint {seq}: seq is {seq}, expected the number of an event of the log"

@@ -64,6 +64,6 @@ class EventChecks:
 def may_have_been_taken_over(game: Game, seat: GameSeat) -> bool:
     """Return whether a computer may have played for the player of this seat.
 
-    This may be so in every later game of a series, because a takeover goes on in the next game.
+    In every game but the first of a series this is possible, because a takeover of the previous game goes on.
     """
     return seat.is_played_by_computer or seat.takeovers > 0 or game.number > 1

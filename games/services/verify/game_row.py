@@ -12,7 +12,7 @@ from games.models import Game, GameSeat
 from games.models.household import has_household_pair
 from games.services import move_clock
 from games.services.awaited_seats import LoadedGame
-from games.services.outages import sum_outages_during
+from games.services.outages import sum_outage_durations
 from games.services.verify.compared_rows import ComparedRows
 from games.services.verify.event_checks import may_have_been_taken_over
 from games.services.verify.replay import Replay
@@ -31,7 +31,7 @@ def find_game_row_faults(
 ) -> Iterator[str]:
     """Yield a fault for each value in the game's row that does not agree with the replayed log.
 
-    `replay` has read the whole log. If the game was abandoned, its state says so.
+    `replay` has read the whole log. If the game was abandoned, the caller has abandoned `replay.state`, too.
     """
     yield from _find_state_faults(game, replay)
     yield from _find_start_faults(game, replay)
@@ -160,7 +160,7 @@ def _find_clock_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) ->
         yield from expect_not_before("waiting_since", game.waiting_since, since)
     else:
         yield from expect_equal("waiting_since", game.waiting_since, since)
-    down = sum_outages_during(game)
+    down = sum_outage_durations(game)
     is_inexact = returned or down or move_clock.can_clocks_stop(game.series)
     if len(game.banks) != len(banks) or not is_inexact:
         yield from expect_equal("banks", game.banks, banks)

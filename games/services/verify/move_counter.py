@@ -8,9 +8,9 @@ from games.services.verify.log import LogRow
 class MoveCounter:
     """Counts the moves, overdue moves and takeovers of each seat while a log is read.
 
-    `ordered` has the numbers of the events that standing orders made, or is None if they are unknown. A player whose
-    orders move may still be away, so an ordered move does not end a row of overdue moves. Without `ordered`, the
-    lengths of these rows are unknown.
+    `ordered` has the event numbers of the moves that standing orders made, or is None if they are unknown. A player
+    whose orders move may still be away, so an ordered move does not reset `overdue_in_row`. Without `ordered`, the
+    counts in `overdue_in_row` are unknown.
     """
 
     def __init__(self, series: Series, players: int, ordered: frozenset[int] | None) -> None:

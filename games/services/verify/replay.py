@@ -26,8 +26,8 @@ class Replay:
         self.clock = ClockReplay(game, seats, self.state)
         self.highlights = event_log.HighlightCounter(len(game.moves))
         self.faults: list[str] = []
-        self._played: engine.State | None = None
-        self._to_follow: list[engine.Event] = []
+        self._played_state: engine.State | None = None
+        self._expected_events: list[engine.Event] = []
 
     def read_log(self, rows: Sequence[LogRow], checkpoints: Mapping[int, Any]) -> None:
         """Read all rows of the log. `checkpoints` maps numbers of events to the snapshots stored after them.
@@ -55,7 +55,7 @@ class Replay:
         move, mover = engine.get_move_text(event), engine.get_mover(event)
         self.faults += self.checks.check_row(row, event, self.state.phase)
         self.faults += self._compare_with_played_event(row, event, move, mover)
-        self.clock.read_event(row, event, mover)
+        self.clock.record_event(row, event, mover)
         if mover is not None:
             self.counter.count_move(self.state, row, mover)
         engine.apply_event(self.state, event)
@@ -64,15 +64,15 @@ class Replay:
     def _compare_with_played_event(
         self, row: LogRow, event: engine.Event, move: str | None, mover: int | None
     ) -> Iterator[str]:
-        if self._played is None:
+        if self._played_state is None:
             if move is None:
                 return
-            self._played = self.state.copy()
-        if not self._to_follow:
+            self._played_state = self.state.copy()
+        if not self._expected_events:
             if move is None or mover is None:
                 raise ValueError("nothing leads to this event")
-            self._to_follow = engine.play_move_text(self._played, mover, move)
-        expected = self._to_follow.pop(0)
+            self._expected_events = engine.play_move_text(self._played_state, mover, move)
+        expected = self._expected_events.pop(0)
         yield from expect_equal(f"event {row.seq}: kind", row.kind, expected.kind)
         yield from expect_equal(f"event {row.seq}: seat", row.seat, expected.seat)
         if event != expected and (row.kind, row.seat) == (expected.kind, expected.seat):

@@ -26,7 +26,7 @@ from games.selectors.clubs.clubs import (
     list_members,
 )
 from games.selectors.clubs.history import build_club_view
-from games.selectors.clubs.results import (
+from games.selectors.clubs.lists import (
     build_club_game_row,
     build_open_club_series_row,
     list_club_games,

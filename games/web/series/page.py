@@ -34,7 +34,7 @@ from games.selectors.series import (
 from games.services.chat_readers import mark_newest_lines_read
 from games.services.series.join_checks import Joiner
 from games.services.series.locks import is_short_of_players
-from games.sql.replaceable_players import find_irreplaceable_players
+from games.sql.irreplaceable_players import find_irreplaceable_players
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.penalties import build_penalty_row
 from games.web.people import add_debtor_names, add_names, list_people_of_penalties, map_shown_names

@@ -13,7 +13,7 @@ from accounts.services.deletion import delete_account
 from games.errors import Conflict, Forbidden
 from games.models import Away, Block, ChatReader, Game, GameSeat, Holiday, Measure, Penalty, Seek, Series
 from games.models.newest_game import is_in_last_game
-from games.selectors.own_games import list_open_series
+from games.selectors.own_games import list_pending_series
 from games.selectors.penalties import PenaltyFilter
 from games.selectors.penalty_totals import select_own_totals, sum_totals
 from games.selectors.series import load_series_view
@@ -120,14 +120,14 @@ def test_a_person_who_leaves_before_the_deal_gives_the_seat_back() -> None:
     )
     take_seat(boris, table, 2)
     assert Holiday.objects.filter(player=boris.user).exists()
-    assert [one.pk for one in list_open_series(boris.user)] == [table.series.pk]
+    assert [one.pk for one in list_pending_series(boris.user)] == [table.series.pk]
     leave_series(series_id=table.series.pk, user=boris.user)
     place = table.series.places.get(index=2)
     assert (place.player, place.computer, place.accepted_at) == (None, "steady", None)
     assert table.seat(2).left_at is None
     assert not Holiday.objects.filter(player=boris.user).exists()
     assert not ChatReader.objects.filter(player=boris.user).exists()
-    assert list_open_series(boris.user) == []
+    assert list_pending_series(boris.user) == []
     with pytest.raises(Conflict):
         leave_series(series_id=table.series.pk, user=boris.user)
     take_seat(create_person(), table, 2)
@@ -146,7 +146,7 @@ def test_after_the_deal_the_seat_cannot_be_left() -> None:
     take_seat(boris, table)
     let_seat_0_resign(table)
     deal_next_game_at_table(table)
-    assert list_open_series(boris.user) == []
+    assert list_pending_series(boris.user) == []
     with pytest.raises(Conflict):
         leave_series(series_id=table.series.pk, user=boris.user)
 

@@ -52,12 +52,12 @@ def test_players_who_join_and_leave_concurrently_give_the_seat_back(table: Table
 def test_the_game_may_end_while_a_player_takes_the_seat(table: Table) -> None:
     newcomer = create_person()
 
-    def join_or_act_as_owner(index: int) -> str:
+    def join_or_resign(index: int) -> str:
         if index:
             return call_and_get_code(lambda: join_series(series_id=table.series.pk, user=newcomer.user))
         return call_and_get_code(lambda: table.play(0, "resign"))
 
-    assert run_concurrently(2, join_or_act_as_owner) == ["done", "done"]
+    assert run_concurrently(2, join_or_resign) == ["done", "done"]
     assert_no_faults()
 
 
@@ -65,12 +65,12 @@ def test_a_player_takes_the_seat_before_the_concurrent_deal_or_is_refused(table:
     table.play(0, "resign")
     newcomer = create_person()
 
-    def join_or_act_as_owner(index: int) -> str:
+    def join_or_deal(index: int) -> str:
         if index:
             return call_and_get_code(lambda: join_series(series_id=table.series.pk, user=newcomer.user))
         return call_and_get_code(lambda: deal_next_game(series_id=table.series.pk, user=table.people[0].user))
 
-    dealt, joined = run_concurrently(2, join_or_act_as_owner)
+    dealt, joined = run_concurrently(2, join_or_deal)
     assert dealt == "done"
     assert joined in ("done", "conflict")
     assert Series.objects.get().places.filter(player=newcomer.user).exists() == (joined == "done")
@@ -82,12 +82,12 @@ def test_a_player_leaves_the_seat_before_the_concurrent_deal_or_plays_in_the_nex
     join_series(series_id=table.series.pk, user=newcomer.user)
     table.play(0, "resign")
 
-    def join_or_act_as_owner(index: int) -> str:
+    def leave_or_deal(index: int) -> str:
         if index:
             return call_and_get_code(lambda: leave_series(series_id=table.series.pk, user=newcomer.user))
         return call_and_get_code(lambda: deal_next_game(series_id=table.series.pk, user=table.people[0].user))
 
-    _, left = run_concurrently(2, join_or_act_as_owner)
+    _, left = run_concurrently(2, leave_or_deal)
     plays = Game.objects.latest("number").seats.filter(player=newcomer.user).exists()
     assert (left, plays) in {("done", False), ("conflict", True)}
     assert_no_faults()

@@ -61,7 +61,7 @@ def get_deadline(table: Table) -> datetime:
 
 
 def list_clock_faults(table: Table) -> list[str]:
-    """Return what verification finds, except that the deck does not follow from the seed."""
+    """Return the faults that the verification finds, except those that the stacked deck causes."""
     deal_faults = ("event 1: ", "snapshot ")
     return [fault for fault in find_faults(game_id=table.game.pk) if not fault.startswith(deal_faults)]
 
@@ -287,7 +287,9 @@ def test_a_clock_moves_once_although_the_first_attempt_failed() -> None:
 
 
 def test_a_sweep_with_too_little_time_leaves_clocks_to_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a worker's time limit, a site with many games would otherwise never finish, and no clock would ever act."""
+    """Otherwise a worker's time limit would end each sweep of a site with many games before all clocks have moved, and
+    no clock would ever act.
+    """
     monkeypatch.setattr(outages, "BATCH_SIZE", 2)
     monkeypatch.setattr(outages, "time", SteppingClock(outages.MAX_SECONDS / 2))
     tables = [start_game() for _ in range(5)]

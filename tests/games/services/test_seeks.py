@@ -322,7 +322,7 @@ def test_deleting_an_account_deletes_its_seek_and_lets_matched_seeks_wait_again(
     assert Seek.objects.count() == 1
 
 
-def test_seeks_of_guests_bots_and_unreliable_players_are_refused() -> None:
+def test_seeks_of_guests_and_bots_are_refused() -> None:
     for change in ({"guest_until": NOW + DAY}, {"is_bot": True}):
         who = create_person()
         for name, value in change.items():

@@ -57,7 +57,7 @@ def let_deadlines_pass_until_takeover(table: Table) -> None:
             return
         while play_computer_move(game_id=table.game.pk):
             pass
-    raise AssertionError("nobody sits in")
+    raise AssertionError("no computer has taken over the seat")
 
 
 def test_a_player_can_return_in_the_next_game() -> None:

@@ -22,7 +22,7 @@ from games.api.streams.responses import (
 from games.api.viewers import get_viewer, require_found
 from games.api.views.penalties import CURSOR_PARAMETER, FORMAT_PARAMETER, LEDGER_RESPONSES, LIMIT_PARAMETER, LedgerView
 from games.selectors.clubs.clubs import find_readable_club, select_club_series
-from games.selectors.clubs.results import (
+from games.selectors.clubs.lists import (
     build_club_game_row,
     list_club_games,
     list_club_penalties,

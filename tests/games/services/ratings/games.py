@@ -62,7 +62,7 @@ def get_rating(who: Person | str, pool: str = "people") -> Rating | None:
     return Rating.objects.filter(pool=pool, **whose).first()
 
 
-def get_mean_skills(table: Table, pool: str = "people") -> list[float]:
+def list_mu_by_seat(table: Table, pool: str = "people") -> list[float]:
     """Return the field `mu` of each person's rating in this pool, by seat. People without a rating are left out."""
     return [found.mu for seat in sorted(table.people) if (found := get_rating(table.people[seat], pool)) is not None]
 
@@ -72,8 +72,8 @@ __all__ = [
     "FEW_CARDS",
     "RATE_GAMES_OF_ANY_LENGTH",
     "RULES_WITH_TWENTY_CARDS",
-    "get_mean_skills",
     "get_rating",
+    "list_mu_by_seat",
     "lose_game",
     "make_random_move",
     "make_ratings_eligible",

@@ -17,8 +17,8 @@ from tests.games.services.ratings.games import (
     FEW_CARDS,
     RATE_GAMES_OF_ANY_LENGTH,
     RULES_WITH_TWENTY_CARDS,
-    get_mean_skills,
     get_rating,
+    list_mu_by_seat,
     lose_game,
     start_game,
 )
@@ -155,7 +155,7 @@ def test_a_draw_of_two_leaves_equal_ratings() -> None:
         create_person(), create_person(), rules=RULES_WITH_TWENTY_CARDS, seed=bytes([36]) * 32, quick_pass=False
     )
     assert play_out(table, random.Random(36)).result["kind"] == "draw"
-    assert get_mean_skills(table) == [25.0, 25.0]
+    assert list_mu_by_seat(table) == [25.0, 25.0]
     assert Rating.objects.filter(sigma__lt=BEGINNER_SKILL.sigma, games=1).count() == 2
 
 
@@ -165,7 +165,7 @@ def test_going_out_before_the_last_bout_of_a_draw_is_rated_as_a_win() -> None:
     table = start_table(RULES_WITH_TWENTY_CARDS, 3, seed=bytes([29]) * 32, quick_pass=False)
     assert play_out(table, random.Random(29)).result["kind"] == "draw"
     assert table.state().out == [[0], [1, 2]]
-    first, *last = get_mean_skills(table)
+    first, *last = list_mu_by_seat(table)
     assert first > 25 > last[0] == last[1]
 
 
@@ -178,7 +178,7 @@ def test_a_game_of_five_ranks_players_by_going_out(seed: int) -> None:
     play_out(table, random.Random(seed))
     state = table.state()
     groups = [*state.out, [seat for seat in range(5) if not any(seat in together for together in state.out)]]
-    gained = get_mean_skills(table)
+    gained = list_mu_by_seat(table)
     for better, worse in combinations(groups, 2):
         assert all(gained[one] > gained[other] for one in better for other in worse)
     assert all(len({gained[seat] for seat in together}) <= 1 for together in groups)
@@ -190,7 +190,7 @@ def test_a_team_of_fools_loses_together() -> None:
     table = start_table({"preset": "alemi-36", "teams": 2}, 4, seed=bytes(range(32)))
     fools = play_out(table, random.Random(5)).result["fools"]
     assert sorted(fools) in ([0, 2], [1, 3])
-    gained = get_mean_skills(table)
+    gained = list_mu_by_seat(table)
     assert len({gained[seat] for seat in fools}) == 1
     assert all(gained[seat] < 25 if seat in fools else gained[seat] > 25 for seat in range(4))
 

@@ -22,8 +22,8 @@ from tests.games.services.ratings.games import (
     ELIGIBLE_RATING_FIELDS,
     RATE_GAMES_OF_ANY_LENGTH,
     RULES_WITH_TWENTY_CARDS,
-    get_mean_skills,
     get_rating,
+    list_mu_by_seat,
     lose_game,
     play_to_the_end,
     start_game,
@@ -87,11 +87,11 @@ def test_an_accomplice_cannot_use_up_the_rated_games_of_other_players() -> None:
         play_and_resign_on_day(0, puppet, main)
     moment = MONDAY_NOON + timedelta(hours=1)
     table = start_game(main, puppet, victim, rules=RULES_WITH_TWENTY_CARDS, now=moment)
-    before = get_mean_skills(table)
+    before = list_mu_by_seat(table)
     play_to_the_end(table, seed=3)
     assert get_rating(victim).games == 1
     assert get_rating(main).games == get_rating(puppet).games == MAX_GAMES_PER_DAY + 1
-    assert before != get_mean_skills(table)
+    assert before != list_mu_by_seat(table)
 
 
 def test_the_number_of_rated_games_of_three_players_per_day_is_limited() -> None:

@@ -54,7 +54,7 @@ pytestmark = pytest.mark.xdist_group("every column")  # all these tests share ga
 REASONS_BY_UNCHECKED_MODEL = {
     "Extension": "what players ask and answer is in no log; `Game.extra_time` is checked against what was granted",
     "GameFault": "it is written by these checks",
-    "PlayerReport": "it is the word of a player",
+    "PlayerReport": "a player wrote it, and no other row has the same",
     "LogEvent": "a view: its rows are those of Event and ArchivedLog",
     "PendingRecord": "a queue: a row may be deleted at any time",
     "Review": "it is what a computer thinks of a game",
@@ -264,7 +264,9 @@ REASONS_BY_PARTLY_CHECKED_COLUMN = {
     "Event.by": "whether the clock or the player moved is only compared with the counts of the game",
     "Event.at": "no other row has the time of a move, so only the order of events",
 }
-"""Map each column that is checked only in part to the reason why no other data determine its value."""
+"""Map each column that is checked only in part to the reason why no other data determine its value. The words after
+"so only" say what is checked.
+"""
 
 
 @dataclass

@@ -44,7 +44,7 @@ POSSIBLE_ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def backdate_the_migration_of_recorded_times(
+def backdate_the_migration_of_ordered_moves(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[None]:
     """Backdate the migration RECORDED_SINCE_MIGRATION by 1,000 days.

@@ -1,4 +1,4 @@
-"""Games, open series and penalties of a club."""
+"""Lists of the games, open series and penalties of a club."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -35,8 +35,8 @@ def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any
     Before you build rows with `build_club_game_row`, call `prefetch_seats_and_titles`.
     """
     games = Game.objects.filter(series__in=select_club_series(club))
-    # The sum equals the column `by`. Ordered by the column itself, PostgreSQL would search an index of all games of the
-    # site, which is slow for a club without recent games.
+    # The sum equals the column `by`, but has no index. To sort by the column itself, PostgreSQL would search an index
+    # of all games of the site, which is slow for a club without recent games.
     games = games.annotate(moment=ExpressionWrapper(F(by) + Value(timedelta(0)), output_field=DateTimeField()))
     fields = ("series_id", "number", "phase", "started_at", "finished_at", "result")
     return games.only(*fields).order_by("-moment", "-pk")
