@@ -24,6 +24,8 @@ IS_BUTTON_RED = """() => {
     const paper = getComputedStyle(document.querySelector(".orders-bar")).backgroundColor;
     return ![quiet, paper].includes(red);
 }"""
+"""A script that returns whether the main button is red: whether its colour differs from the colours of the other button
+and of the bar."""
 
 
 FIND_CUT_OPTIONS = """() => [...document.querySelectorAll("#orders-bar select")].map((select) => {
@@ -106,9 +108,9 @@ def test_in_large_text_the_first_suggestion_is_visible(
 
 
 def test_escape_closes_the_sheet_and_leaves_the_focus_on_its_bar(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
 ) -> None:
-    page, _, _ = open_page_of_waiting_defender(site, watch)
+    page, _, _ = open_page_of_waiting_defender(site, open_watched_page)
     sheet, bar = page.locator("#orders-bar .orders-sheet"), page.locator("#orders-bar summary")
     bar.tap()
     page.locator("#orders-bar [type=checkbox]").first.focus()
