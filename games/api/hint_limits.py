@@ -1,6 +1,6 @@
 """Rate limits of hints: a number of hints per account, and an amount of work per network address.
 
-Refused requests count, too.
+A request that `compute_hint` refuses counts, too.
 """
 
 from django.http import HttpRequest

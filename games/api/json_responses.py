@@ -1,4 +1,4 @@
-"""JSON responses whose ETag is computed from the bytes of the body."""
+"""JSON responses, and responses whose ETag is computed from the bytes of the body."""
 
 from typing import Any
 

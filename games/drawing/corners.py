@@ -5,7 +5,7 @@ Each is drawn in a box 44 wide and 72 high, then enlarged and moved into the cor
 
 from games.drawing.svg import line
 
-PEN = 10
+STROKE_WIDTH = 10
 _SIX = "M32 6C16 16 7 29 7 46C7 58 13 66 22 66S37 58 37 46.5S31 28 22.5 28C15 28 9 33 7.6 42"
 STROKES = {
     "2": "M7 21C7 11 13 6 22 6S37 11 37 21C37 35 17 45 8 66H38",
@@ -38,7 +38,7 @@ def draw_letters() -> dict[str, str]:
 
 def _draw_letter(name: str, stroke: str) -> str:
     place = "translate(12 13)scale(1.16)" + ("rotate(180 22 36)" if name == "9" else "")
-    return line(stroke, PEN, "currentColor", stroke_linejoin="round", id=f"i{name}", transform=place)
+    return line(stroke, STROKE_WIDTH, "currentColor", stroke_linejoin="round", id=f"i{name}", transform=place)
 
 
 def translate_face_part(face: str, language: str) -> str:

@@ -57,7 +57,7 @@ def collect_parts(names: list[str]) -> str:
 def _share_repeated_paths(drawn: dict[str, str]) -> dict[str, str]:
     """Move each path that occurs several times to an SVG element of its own, and refer to this element instead.
 
-    The references specify the colour and stroke.
+    The references specify the colour and stroke. Paths of fewer than 24 characters and paths with an id stay in place.
     """
     times = Counter(
         d for part in drawn.values() for attributes, d in _PATH_PATTERN.findall(part) if " id=" not in attributes

@@ -13,12 +13,14 @@ TALON_POSITION = (54, 176)
 DISCARD_POSITION = (PICTURE_WIDTH - 140, 190)
 PILE_CARD_WIDTH = 84
 LEFT, RIGHT, TOP = 260, PICTURE_WIDTH - 260, 150
+"""Edges of the area in which the pairs are drawn."""
 
 
 def draw_talon(game: StateView) -> str:
     """Draw the talon face down across the trump card, or across the trump suit if there is no trump card.
 
-    If the talon is empty, draw only the trump suit and the words "no talon".
+    If the talon is empty, draw only the trump suit and the words "no talon". If there is no trump suit either, draw
+    only the talon or the words.
     """
     x, y = TALON_POSITION
     card, left = game["trump_card"], game["talon"]

@@ -33,6 +33,6 @@ def directory_page(request: HttpRequest) -> HttpResponse:
         "here": here,
         "search": text,
         "problem": problem,
-        "wishes": urlencode({"search": text}) if text else "",
+        "filter_query": urlencode({"search": text}) if text else "",
     }
     return render(request, "players/directory.html", context)

@@ -23,7 +23,7 @@ from games.selectors.front_page import build_front_page_data
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.series.agreement import describe_bank, describe_duration
 
-MAX_REPLAYS, MAX_TABLES = 5, 5
+MAX_REPLAYS, MAX_OPEN_SERIES = 5, 5
 """Maximum numbers of games worth replaying and of series with free seats on the front page. The feed can contain
 more."""
 FRONT_PAGE_CACHE = VisitorCache("living-site-2", build_front_page_data)
@@ -42,7 +42,7 @@ def get_front_page_context() -> dict[str, Any]:
         "running": [build_game_row(one) for one in found["running"]],
         "fools": [build_game_row(one) for one in found["fools"]],
         "replays": [build_replay_row(one) for one in found["replays"][:MAX_REPLAYS]],
-        "tables": [build_open_series_row(one) for one in found["tables"][:MAX_TABLES]],
+        "tables": [build_open_series_row(one) for one in found["tables"][:MAX_OPEN_SERIES]],
     }
 
 
@@ -77,16 +77,16 @@ def build_replay_row(game: dict[str, Any]) -> dict[str, Any]:
     return {**build_game_row(game), "longest": longest if cards else ""}
 
 
-def build_open_series_row(table: dict[str, Any]) -> dict[str, Any]:
-    clock = table["clock"]
-    free = sum(seat["open"] for seat in table["seats"])
+def build_open_series_row(series: dict[str, Any]) -> dict[str, Any]:
+    clock = series["clock"]
+    free = sum(seat["open"] for seat in series["seats"])
     return {
-        **table,
-        "name": words.build_series_name(table),
-        "later": _("you play from the next game on; a computer plays until then") if table["is_running"] else "",
+        **series,
+        "name": words.build_series_name(series),
+        "later": _("you play from the next game on; a computer plays until then") if series["is_running"] else "",
         "free": ngettext("{n} free seat", "{n} free seats", free).format(n=free),
-        "seat_count": ngettext("{n} seat", "{n} seats", len(table["seats"])).format(n=len(table["seats"])),
-        "preset": describe_preset(table["preset"]),
+        "seat_count": ngettext("{n} seat", "{n} seats", len(series["seats"])).format(n=len(series["seats"])),
+        "preset": describe_preset(series["preset"]),
         "time": _("a move in {time}").format(time=describe_duration(clock["move"]))
         if "move" in clock
         else _("{time} for a game").format(time=describe_bank(clock)),
@@ -148,13 +148,13 @@ def build_entry_summary(texts: list[str]) -> str:
     return "".join(format_html("<p>{}</p>", text) for text in texts if text)
 
 
-def build_open_series_feed_entry(table: dict[str, Any]) -> dict[str, Any]:
-    row = build_open_series_row(table)
+def build_open_series_feed_entry(series: dict[str, Any]) -> dict[str, Any]:
+    row = build_open_series_row(series)
     terms = " · ".join(filter(None, (row["preset"], row["seat_count"], row["time"], row["free"], row["later"])))
-    owed = _("The fool owes: {penalty}").format(penalty=table["penalty"]) if table["penalty"] else ""
+    owed = _("The fool owes: {penalty}").format(penalty=series["penalty"]) if series["penalty"] else ""
     return {
         "title": _("A free seat: {name}").format(name=row["name"]),
-        "link": reverse("series", args=[table["id"]]),
+        "link": reverse("series", args=[series["id"]]),
         "description": build_entry_summary([terms, owed]),
-        "pubdate": datetime.fromisoformat(table["created_at"]),
+        "pubdate": datetime.fromisoformat(series["created_at"]),
     }

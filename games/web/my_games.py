@@ -18,7 +18,6 @@ from games.selectors.own_games import (
     build_own_game_row,
     list_finished_games,
     list_games_before_next_deal,
-    list_pending_series,
     list_other_running_games,
     list_pending_series,
     list_waiting_games,

@@ -121,7 +121,8 @@ def summarize_debts(user: User, filters: PenaltyPageFilters, owes: int) -> dict[
     """Return a summary of the open debts between the user and each other person, in both directions.
 
     It lists MAX_SHOWN_PEOPLE people at most, and the number of the others. `owes` is the number of all penalties that
-    the user owes. The summary is empty if the page shows penalties in another state than `owed`.
+    the user owes. `is_owed_together` is True if the numbers of the people add up to more, because the user owes some
+    penalties to several people at once. The summary is empty if the page shows penalties in another state than `owed`.
     """
     if filters.state != next(iter(STATE_NAMES)):
         return {}

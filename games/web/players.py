@@ -68,7 +68,7 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
         ],
         "results": add_preset_names(profile["public_results"]),
         **(get_invitation_context(user) if may_invite(user, player) else {}),
-        "tables": [add_preset_name(build_series_row(one, user)) for one in series[:MAX_SERIES]],
+        "newest_series": [add_preset_name(build_series_row(one, user)) for one in series[:MAX_SERIES]],
         "owed": [build_penalty_view(one) for one in owed[:MAX_PENALTIES]],
     }
     return render(request, "players/player.html", context, status=status)
@@ -88,14 +88,16 @@ def may_invite(user: User | None, player: User) -> bool:
 
 
 def get_invitation_context(user: User | None) -> dict[str, Any]:
-    """Return all series with a free seat that the user has created or organises."""
+    """Return the template context of the invitation form: all series with a free seat that the user has created or
+    organises.
+    """
     assert user is not None
     own = [
         build_series_row(one, user)
         for one in list_pending_series(user)
         if user.pk in (one.creator_id, one.organiser_id)
     ]
-    return {"may_invite": True, "own_tables": [one for one in own if find_free_seat(one) is not None]}
+    return {"may_invite": True, "own_open_series": [one for one in own if find_free_seat(one) is not None]}
 
 
 def find_free_seat(series: dict[str, Any]) -> int | None:

@@ -8,6 +8,7 @@ from accounts.models import User
 
 Found = TypeVar("Found")
 MAX_NUMBER = 1_000_000
+"""A number larger than that of any event of a game. It stands for the end of the game."""
 
 
 def get_viewer(request: HttpRequest) -> User | None:
@@ -23,5 +24,5 @@ def require_or_404(found: Found | None) -> Found:
 
 
 def parse_number(text: str, otherwise: int) -> int:
-    """Return the number in a query parameter, or `otherwise` if the text is not a number."""
+    """Return the number in a query parameter, or `otherwise` if the text is not a number of at most seven digits."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 7 else otherwise

@@ -17,7 +17,7 @@ from games.words.events import describe_event
 from games.words.log import LogLine, build_log_lines
 from games.words.moves import label_move, label_move_in_words
 from games.words.options import get_option_name, get_value_name, list_differences
-from games.words.orders import describe_answer, describe_duration, describe_orders, describe_question
+from games.words.orders import describe_answer, describe_orders, describe_question, describe_validity
 from games.words.player_names import (
     PlayerNames,
     isolate_direction,
@@ -40,11 +40,11 @@ __all__ = [
     "build_series_name",
     "describe_answer",
     "describe_condition",
-    "describe_duration",
     "describe_event",
     "describe_orders",
     "describe_question",
     "describe_result",
+    "describe_validity",
     "describe_waiting",
     "explain_result",
     "format_duration",

@@ -42,27 +42,27 @@ def describe_orders(words: OrdersJson, players: PlayerNames, bout: int) -> list[
 
     `bout` is the number of the present bout.
     """
-    sentence = [(_("In this bout"), _("pass whenever I am asked"))] if words.get("pass_this_bout") else []
+    pairs = [(_("In this bout"), _("pass whenever I am asked"))] if words.get("pass_this_bout") else []
     if "exchange" in words:
-        sentence.append((_describe_own_turn("exchange"), _describe_exchange(words["exchange"])))
+        pairs.append((_describe_own_turn("exchange"), _describe_exchange(words["exchange"])))
     for condition, rules in groupby(words.get("defences", []), lambda rule: rule.get("if", {})):
-        sentence.append(
+        pairs.append(
             (
                 _describe_attack(condition, players, bout),
                 _join_alternatives([_describe_defence(rule) for rule in rules]),
             )
         )
     if words.get("openings"):
-        sentence.append(
+        pairs.append(
             (_describe_own_turn("open"), _join_alternatives([_describe_opening(one) for one in words["openings"]]))
         )
     for field, kind in (("throw_ins", "throw_in"), ("throw_ins_on_take", "throw_in_on_take")):
         if field in words:
-            sentence.append((_describe_own_turn(kind), _describe_throw_ins(words[field])))
-    return sentence
+            pairs.append((_describe_own_turn(kind), _describe_throw_ins(words[field])))
+    return pairs
 
 
-def describe_duration(words: OrdersJson) -> str:
+def describe_validity(words: OrdersJson) -> str:
     """Describe how long orders are valid."""
     if "for_bouts" not in words:
         return _("Until I take them back")

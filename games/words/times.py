@@ -8,7 +8,7 @@ from django.utils.translation import ngettext, npgettext
 from durak_site.localization.times import format_until
 
 MIN_MINUTES_SHOWN_IN_DAYS = 36 * 60
-"""Durations of at least this number of minutes are given in days."""
+"""The time until a moment is given in days if it has at least this number of minutes."""
 
 
 def format_deadline(at: datetime | None, now: datetime, zone: tzinfo) -> str:

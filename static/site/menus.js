@@ -1,5 +1,5 @@
-// Closes an open menu, of the account or of a table, on a click outside of the menu and on Escape. Escape also closes the sheet
-// of standing orders.
+// Closes the open menu of the account or of a table on a click outside of it and on Escape. Escape also closes the sheet of
+// standing orders.
 const findOpenMenus = () => document.querySelectorAll("details:is(.account-menu, .menu)[open]");
 const findOpenSheets = () => document.querySelectorAll(".orders-details[open]");
 

@@ -19,6 +19,8 @@ async function registerServiceWorker() {
   await workers.register(serviceWorker, { updateViaCache: "none" });
   const { active } = await workers.ready;
   let reportedVersion = tableVersion();
+  // The worker stores each page that it loads. This message makes it store a page that loaded before the worker, or whose game
+  // has changed since it loaded.
   const reportPage = () => active.postMessage({ path: location.pathname });
   if (!hadWorker) reportPage();
   document.addEventListener("visibilitychange", () => {

@@ -93,7 +93,7 @@ function announceUpdate(oldVersion) {
   const isReplay = table().matches(".replay"); // in a replay the question is the last line, also after a step back
   const newLines = isReplay ? [] : findAll(".log li", table()).reverse().filter((line) => Number(line.dataset.seq) > oldVersion);
   const texts = newLines.map((line) => line.querySelector(".line")).map((line) => line.dataset.spokenText ?? line.textContent);
-  // A focused verdict has been announced already.
+  // After the end of the game, the last text is the verdict. If the verdict has the focus, it has been announced already.
   if (document.activeElement.matches(".verdict")) texts.pop();
   const question = table().querySelector(".question")?.dataset.spokenText ?? "";
   announce([...texts, question].map((text) => text.trim()).filter(Boolean).join(". "));

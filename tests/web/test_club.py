@@ -47,15 +47,15 @@ def create_series_on_page(page: Page, club: str) -> str:
     return page.locator(".secret").inner_text()
 
 
-def sit_down(page: Page, table: str) -> None:
+def sit_down(page: Page, series_address: str) -> None:
     """Take a seat, and wait for the response of the site."""
-    page.goto(table)
+    page.goto(series_address)
     with page.expect_event("response", lambda response: response.request.method == "POST"):
         page.get_by_role("button", name="Sit down").click()
 
 
-def sit_down_as_guest(page: Page, table: str) -> None:
-    page.goto(table)
+def sit_down_as_guest(page: Page, series_address: str) -> None:
+    page.goto(series_address)
     page.get_by_label("Your name").fill(GUEST_NAME)
     page.get_by_role("button", name="Sit down").tap()
     expect(page.get_by_role("status").filter(has_text="seats taken")).to_be_visible()
@@ -81,17 +81,17 @@ def play_to_the_end(game: str, *players: ApiPlayer) -> None:
         assert any(player.play_if_awaited(game) for player in players)
 
 
-def list_records(member: ApiPlayer, tables: list[str]) -> list[dict[str, Any]]:
+def list_records(member: ApiPlayer, series_paths: list[str]) -> list[dict[str, Any]]:
     """Return the record of each game in these series, with the penalty and with the names as the member's pages show
     them.
 
     The member's own name is "You".
     """
     records = []
-    for table in tables:
-        series = member.http.get(table).raise_for_status().json()
+    for series_path in series_paths:
+        series = member.http.get(series_path).raise_for_status().json()
         names = {seat["player"]: seat["display_name"] for seat in series["seats"]} | {member.name: "You"}
-        for game in member.http.get(f"{table}/games").raise_for_status().json()["results"]:
+        for game in member.http.get(f"{series_path}/games").raise_for_status().json()["results"]:
             record = member.http.get(f"games/{game['id']}/record").raise_for_status().json()
             records.append({**record, "penalty": series["penalty"], "names": names})
     return records
@@ -108,7 +108,7 @@ def count_standings(records: list[dict[str, Any]]) -> dict[str, tuple[str, str, 
     return {name: (str(games[name]), str(fool[name]), f"{expected[name] / 60:.1f}") for name in games}
 
 
-def hide_figures_of_few_games(counted: dict[str, tuple[str, str, str]]) -> dict[str, tuple[str, str, str]]:
+def hide_numbers_of_few_games(counted: dict[str, tuple[str, str, str]]) -> dict[str, tuple[str, str, str]]:
     """Return the counts as the page of a year shows them.
 
     Players with fewer than MIN_GAMES_OF_YEAR games have dashes in place of fools and expected fools.
@@ -158,16 +158,16 @@ def read_totals(page: Page) -> set[str]:
     return {row.replace("\n", "") for row in rows}
 
 
-def play_further_games(first: ApiPlayer, second: ApiPlayer, table: str, games: int) -> None:
+def play_further_games(first: ApiPlayer, second: ApiPlayer, series_path: str, games: int) -> None:
     """Play further games in a series of two players, in which the players lose in turn."""
     for number in range(games):
-        game = first.post(f"{table}/games")["id"]
+        game = first.post(f"{series_path}/games")["id"]
         (first, second)[number % 2].post(f"games/{game}/moves", move="resign")
 
 
-def mark_penalty_as_paid(creditor: ApiPlayer, table: str) -> None:
+def mark_penalty_as_paid(creditor: ApiPlayer, series_path: str) -> None:
     """Mark a penalty of another player in this series as paid."""
-    owed = creditor.http.get(f"{table}/penalties").raise_for_status().json()["results"]
+    owed = creditor.http.get(f"{series_path}/penalties").raise_for_status().json()["results"]
     penalty = next(one["id"] for one in owed if one["debtor"] != creditor.name)
     creditor.post(f"penalties/{penalty}/paid")
 
@@ -191,27 +191,27 @@ def test_five_friends_create_a_club_and_its_results_agree_with_the_records(
     guest.goto(first)
     guest.get_by_role("link", name="To the table").tap()
     resign(guest)
-    tables = [f"series/{first.rpartition('/')[2]}"]
-    game = anna.post(f"{tables[0]}/games")["id"]
+    series_paths = [f"series/{first.rpartition('/')[2]}"]
+    game = anna.post(f"{series_paths[0]}/games")["id"]
     anna.post(f"games/{game}/moves", move="resign")
 
-    tables.append(create_series(olga, club, 3, TEA))
-    second = f"{site.address}/{tables[1]}"
+    series_paths.append(create_series(olga, club, 3, TEA))
+    second = f"{site.address}/{series_paths[1]}"
     sit_down(pages[1], second)
-    boris.post(f"{tables[1]}/join")  # and never comes
+    boris.post(f"{series_paths[1]}/join")  # and never comes
     pages[0].goto(second)
     pages[0].get_by_role("button", name=f"Free it {boris.name}").click()
     expect(pages[0].get_by_role("status").filter(has_text="seats taken")).to_have_text(
         "1 of 3 seats taken. Waiting for two more."
     )
     sit_down(pages[3], second)
-    game = olga.post(f"{tables[1]}/join")["game"]
+    game = olga.post(f"{series_paths[1]}/join")["game"]
     play_to_the_end(game, olga, anna, clara)
 
-    tables.append(create_series(olga, club, 2, SONG))
-    third = f"{site.address}/{tables[2]}"
+    series_paths.append(create_series(olga, club, 2, SONG))
+    third = f"{site.address}/{series_paths[2]}"
     sit_down(pages[3], third)
-    stopped = anna.post(f"{tables[2]}/join")["game"]  # and never moves
+    stopped = anna.post(f"{series_paths[2]}/join")["game"]  # and never moves
     pages[0].goto(third)
     pages[0].get_by_role("button", name=f"Replace {anna.name}").click()
     expect(pages[0].get_by_role("status").filter(has_text="seats taken")).to_have_text(
@@ -227,9 +227,9 @@ def test_five_friends_create_a_club_and_its_results_agree_with_the_records(
     game = pages[2].url.rpartition("/")[2]
     assert game != stopped
     boris.post(f"games/{game}/moves", move="resign")
-    play_further_games(clara, boris, tables[2], 11)
+    play_further_games(clara, boris, series_paths[2], 11)
 
-    records = list_records(olga, tables)
+    records = list_records(olga, series_paths)
     assert Counter(record["players"] for record in records) == {2: 15, 3: 1}
     assert [record["result"]["kind"] for record in records].count("abandoned") == 1
     counted = count_standings(records)
@@ -244,14 +244,14 @@ def test_five_friends_create_a_club_and_its_results_agree_with_the_records(
     assert read_totals(pages[0]) == format_totals_by_player(debts)
     expect(watching.get_by_role("heading", name="Results")).to_be_visible()  # without a reload
 
-    mark_penalty_as_paid(boris, tables[2])
+    mark_penalty_as_paid(boris, series_paths[2])
     pages[0].goto(club)
     pages[0].get_by_role("link", name=f"The year {datetime.now(UTC).year}").click()
     shown = read_result_table(pages[0].get_by_role("region", name="Who was the fool"))
-    assert shown == hide_figures_of_few_games(counted)
+    assert shown == hide_numbers_of_few_games(counted)
     assert {int(one[0]) for one in shown.values() if "–" not in one} == {12, 13}
     pairs = pages[0].get_by_role("region", name="Games of 2 players")
-    of_two = hide_figures_of_few_games(count_standings([one for one in records if one["players"] == 2]))
+    of_two = hide_numbers_of_few_games(count_standings([one for one in records if one["players"] == 2]))
     assert read_result_table(pairs) == {name: numbers for name, numbers in of_two.items() if "–" not in numbers}
     expect(pages[0].get_by_role("region", name="Games of 3 players")).to_have_text(re.compile(r"players\s*1 game\s*$"))
     numbers = pages[0].get_by_role("region", name="In numbers")

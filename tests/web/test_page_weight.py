@@ -18,10 +18,10 @@ MAX_PAGE_BYTES, MAX_FRAGMENT_BYTES = 150_000, 12_000
 SLOWDOWN_FACTOR, MAX_WORK_SECONDS = 4, 1.0
 """The factor by which a slow phone is slower than this machine, and the maximum seconds of work on the slow phone."""
 TAP_FIRST_CARD = """
-    new MutationObserver((changes, watch) => {
+    new MutationObserver((changes, observer) => {
         const card = document.querySelector('.hand-card.is-playable input');
         if (!card) return;
-        watch.disconnect();
+        observer.disconnect();
         card.click();
     }).observe(document, { childList: true, subtree: true });
 """

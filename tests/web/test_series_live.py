@@ -8,7 +8,9 @@ from playwright.sync_api import expect
 from tests.stack import Stack
 from tests.web.table_helpers import SHORT_RULES, ApiPlayer, WatchedPage
 
-MILLISECONDS_BEFORE_NEXT_POLL = 13_000  # milliseconds
+MILLISECONDS_BEFORE_NEXT_POLL = 13_000
+"""Less than the 15 seconds between two polls of `static/site/live_page.js`. Therefore a change that appears within this
+time was fetched after a notification."""
 
 
 def test_the_end_of_a_game_appears_on_the_page_of_its_series(

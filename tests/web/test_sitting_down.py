@@ -80,7 +80,7 @@ def test_the_page_requests_the_table_only_once_even_if_the_response_is_slow(
     page, delayed = open_page(watched, path), list[Route]()
     page.route("**/games/*", lambda route: delayed.append(route))
     boris.post(f"{path.removeprefix('/')}/join")
-    page.wait_for_timeout(7000)  # the page looks again every five seconds
+    page.wait_for_timeout(7000)  # the page is fetched again every five seconds
     assert len(delayed) == 1
     delayed[0].continue_()
     page.wait_for_url("**/games/*")

@@ -24,6 +24,8 @@ IS_BUTTON_RED = """() => {
     const paper = getComputedStyle(document.querySelector(".orders-bar")).backgroundColor;
     return ![quiet, paper].includes(red);
 }"""
+"""A script that returns whether the main button is red: whether its colour differs from the colours of the other button
+and of the bar."""
 
 
 FIND_CUT_OPTIONS = """() => [...document.querySelectorAll("#orders-bar select")].map((select) => {

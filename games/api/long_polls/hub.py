@@ -22,8 +22,8 @@ QUERY_INTERVAL = 2.0
 """Seconds between two queries for changes whose wake-up messages were lost."""
 TOPIC_PARTS = 15
 """Number of parts into which a process divides the topics. While no messages are lost, a query reads the topics of only
-one part, so each topic is read every 30 seconds. The division is random, so two processes do not read a topic at the
-same time."""
+one part, so each topic is read every 30 seconds. Python's `hash` of a text differs between processes, so each process
+divides the topics differently. Therefore processes rarely read the same topic at the same time."""
 QUERY_ALL_SECONDS = wakeups.PAUSE_AFTER_FAILURE + 1.0
 """Seconds after a failure of the broker or the database during which each query reads all topics. After a failure, some
 processes may publish no changes for a while, but they publish again before these seconds are over."""

@@ -23,7 +23,8 @@ RequestDigest = bytes
 
 @dataclass(frozen=True)
 class WaitingClient:
-    """The client of a held request. A change of a topic of the request wakes `watch`.
+    """A client whose request is held, or that has just received its response. A change of a topic of the request wakes
+    `watch`.
 
     Closing `registration` removes the watch from the hub. `account` is the id of the caller's account.
     """
@@ -37,15 +38,15 @@ class ReturningClients:
     """Clients that have received a response and have not repeated their request yet."""
 
     def __init__(self) -> None:
-        self._awaited: dict[RequestDigest, tuple[WaitingClient, asyncio.TimerHandle]] = {}
+        self._remembered: dict[RequestDigest, tuple[WaitingClient, asyncio.TimerHandle]] = {}
 
     def remember_client(self, scope: Scope, tag: bytes, client: WaitingClient) -> None:
         """Remember the client to which the response with the ETag `tag` is sent now."""
         digest = _compute_digest(scope, tag)
         self._end_watch(digest)
-        if len(self._awaited) < MAX_CLIENTS:
+        if len(self._remembered) < MAX_CLIENTS:
             timer = asyncio.get_running_loop().call_later(REMEMBER_SECONDS, self._end_watch, digest)
-            self._awaited[digest] = client, timer
+            self._remembered[digest] = client, timer
         else:
             client.registration.close()
 
@@ -58,7 +59,7 @@ class ReturningClients:
             client.registration.close()
 
     def _pop_by_digest(self, digest: RequestDigest) -> WaitingClient | None:
-        client, timer = self._awaited.pop(digest, (None, None))
+        client, timer = self._remembered.pop(digest, (None, None))
         if timer is not None:
             timer.cancel()
         return client

@@ -11,7 +11,7 @@ from games.models import Seek as SeekRow
 
 MAX_PLAYERS = 8
 PRESET_NAMES = tuple(PRESETS)
-SHORTEST, USUAL, LONGEST = timedelta(hours=1), timedelta(days=7), timedelta(days=30)
+MIN_LIFETIME, DEFAULT_LIFETIME, MAX_LIFETIME = timedelta(hours=1), timedelta(days=7), timedelta(days=30)
 
 
 class Seek(StrictSerializer):
@@ -33,7 +33,10 @@ class Seek(StrictSerializer):
         help_text="Time for a move: `day` is one day, `post` two days, `calm` five days.",
     )
     lasts = DurationField(
-        min=SHORTEST, max=LONGEST, default=USUAL, help_text="Time after which the seek expires if nothing is found."
+        min=MIN_LIFETIME,
+        max=MAX_LIFETIME,
+        default=DEFAULT_LIFETIME,
+        help_text="Time after which the seek expires if nothing is found.",
     )
     min_reliability = WholeNumberField(
         min_value=0,

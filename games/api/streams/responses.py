@@ -8,7 +8,6 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from durak_site.http.empty_responses import remove_content_type
-from durak_site.http.long_polls import set_long_poll_state
 from durak_site.http.query_parameters import parse_whole_number
 from games.api.streams.followers import Follower
 from games.api.streams.frames import FRAME_RENDERERS, EventStreamRenderer, FrameRenderer, NdjsonStreamRenderer
@@ -65,12 +64,12 @@ def parse_resume_number(request: Request) -> int | None:
     return numbers[0] if numbers else None
 
 
-def is_permission_check(request: Request, account: int | None) -> bool:
-    """Pass the id of the caller's account to the ASGI application. Return whether the view must not open a stream.
+def is_permission_check(request: Request) -> bool:
+    """Return whether the ASGI application calls the view again only to check that the client may still read the stream.
 
-    This is so if the ASGI application calls the view again, only to check that the client may still read the stream.
+    In this case the view must not open a stream. Before this function, the view calls `set_long_poll_state`, which
+    creates the state that is read here.
     """
-    set_long_poll_state(request, account)
     return bool(request.META["asgi.state"].get("again"))
 
 

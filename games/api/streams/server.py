@@ -166,7 +166,7 @@ def is_stream(scope: Scope) -> bool:
 
 
 async def send_response_start(response: AsgiResponse, send: Send) -> None:
-    """Send the body and headers of the view's response, without `Content-Length`. The response stays open."""
+    """Send the headers of the view's response, without `Content-Length`, and its body. The response stays open."""
     headers = [(name, value) for name, value in response.headers if name != b"content-length"]
     await send({"type": "http.response.start", "status": response.status, "headers": headers})
     await send(make_body_message(response.body))

@@ -27,7 +27,7 @@ NEW_RULES_EXAMPLE = OpenApiExample(
     {"rules": {"preset": "classic-36", "throw_in_by": "neighbours", "attack_limit": 6}},
     request_only=True,
 )
-VERSION_QUOTA_REFUSALS = {"limit_reached": "It has as many versions as one may have."}
+VERSION_QUOTA_REFUSALS = {"limit_reached": "The preset has as many versions as it may have."}
 
 
 NEW_PRESET_EXAMPLE = OpenApiExample(
@@ -71,9 +71,9 @@ class OwnPresetsView(ApiView):
         `anna/kitchen` as `preset`. Other players can use your preset only if it is `public`.
         """
         preset = create_house_preset(owner=self.user, **self.body(requests.Preset))
-        kept = require_found(find_house_preset(self.user.username, preset.name, self.user))
+        found = require_found(find_house_preset(self.user.username, preset.name, self.user))
         return self.add_location(
-            make_json_response(build_house_preset_view(kept), status=201),
+            make_json_response(build_house_preset_view(found), status=201),
             f"players/{self.user.username}/presets/{preset.name}",
         )
 

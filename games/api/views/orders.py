@@ -16,7 +16,7 @@ from games.selectors.orders import load_orders, preview_orders
 from games.selectors.suggestions import suggest_orders
 from games.services.order_changes import replace_orders
 
-ORDERS_RESPONSE = OpenApiResponse(make_reference("Orders"), description="The orders that stand.")
+ORDERS_RESPONSE = OpenApiResponse(make_reference("Orders"), description="Your standing orders.")
 
 
 class OrdersView(ApiView):

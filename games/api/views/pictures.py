@@ -35,7 +35,7 @@ class PictureView(ApiView):
         are open. The texts are in the language that you accept.
         """
         game = require_found(load_game_view(game_id, get_viewer(request)))
-        said = request.query_params.get("seat")
-        seat = None if said is None else parse_whole_number("seat", said, most=len(game["players"]) - 1)
+        text = request.query_params.get("seat")
+        seat = None if text is None else parse_whole_number("seat", text, most=len(game["players"]) - 1)
         body = draw_table(game, seat).encode()
         return make_conditional_response(body, make_etag(game["version"], body), request, "image/svg+xml")

@@ -11,7 +11,11 @@ from games.selectors.games import build_loaded_game_view
 from games.services.seen_versions import record_seen_version
 
 NEW_TAG_PARAMETER = OpenApiParameter(
-    "ETag", str, OpenApiParameter.HEADER, response=[200], description="ETag of your view of the game after the move."
+    "ETag",
+    str,
+    OpenApiParameter.HEADER,
+    response=[200],
+    description="ETag of your view of the game with the new `seen`.",
 )
 
 

@@ -3,6 +3,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
+from durak_site.http.long_polls import set_long_poll_state
 from durak_site.http.query_parameters import MAX_WHOLE_NUMBER
 from games.api.streams.frames import FRAME_RENDERERS
 from games.api.streams.game_follower import GameFollower
@@ -48,7 +49,8 @@ class GameStreamView(ApiView):
         """
         user = get_viewer(request)
         after = parse_resume_number(request)
-        if is_permission_check(request, None if user is None else user.pk):
+        set_long_poll_state(request, None if user is None else user.pk)
+        if is_permission_check(request):
             return make_permission_granted_response()
         return open_stream(request, GameFollower(game_id, user, after))
 
@@ -73,6 +75,7 @@ class OwnStreamView(ApiView):
         notification. The server disconnects clients that read too slowly.
         """
         after = parse_resume_number(request)
-        if is_permission_check(request, self.user.pk):
+        set_long_poll_state(request, self.user.pk)
+        if is_permission_check(request):
             return make_permission_granted_response()
         return open_stream(request, PlayerFollower(self.user, after))

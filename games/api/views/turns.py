@@ -21,7 +21,11 @@ class TurnsView(ApiView):
     limits = {"GET": LONG_POLL_LIMITS}
     tag = "games"
     pagination_class = SoonestFirstPagination
-    query = [make_wait_parameter("the list differs from the one whose tag was sent (or from the present one)")]
+    query = [
+        make_wait_parameter(
+            "the ETag of the list differs from `If-None-Match`, or from its present value if you send none"
+        )
+    ]
 
     @extend_schema(
         operation_id="list_my_turns",

@@ -126,7 +126,10 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
 
 
 def describe_open_series(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of the row of a series with free seats, with the name of its preset and its clock in words."""
+    """Return a copy of the row of a series with free seats, with the name of its preset.
+
+    `time_for_a_move` is the time for a move in words, or False if the series has time banks instead.
+    """
     preset, clock = row["rules"].get("preset"), row["clock"]
     return {
         **row,

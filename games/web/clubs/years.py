@@ -17,7 +17,7 @@ from games.web.people import map_shown_names
 from games.web.view_helpers import get_viewer, require_or_404
 from games.web.years import build_year_context, list_sentences_with_games, respond_with_picture
 
-ROWS_OF_YEAR, ROWS_OF_GROUP = 50, 20
+MAX_YEAR_ROWS, MAX_GROUP_ROWS = 50, 20
 
 
 @page
@@ -56,7 +56,7 @@ def get_year_context(results: dict[str, Any], user: User | None) -> dict[str, An
         {**one, "name": names[escape["player"]] if one["game"] is not None and one["game"] is escape else ""}
         for one in list_sentences_with_games(results)
     ]
-    whole = {"players": None, **get_first_rows_context(results["standings"], names, ROWS_OF_YEAR)}
+    whole = {"players": None, **get_first_rows_context(results["standings"], names, MAX_YEAR_ROWS)}
     return {
         "sentences": sentences,
         "groups": [whole, *(get_group_context(group, names) for group in results["by_players"])],
@@ -69,7 +69,7 @@ def get_group_context(group: dict[str, Any], names: Mapping[str, str]) -> dict[s
     It has only the first rows. Players with fewer than ten of these games are left out.
     """
     counted = [row for row in group["standings"] if row["fool"] is not None]
-    return {**group, **get_first_rows_context(counted, names, ROWS_OF_GROUP)}
+    return {**group, **get_first_rows_context(counted, names, MAX_GROUP_ROWS)}
 
 
 def get_first_rows_context(standings: list[dict[str, Any]], names: Mapping[str, str], max_rows: int) -> dict[str, Any]:

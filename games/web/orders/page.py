@@ -33,7 +33,7 @@ def get_orders_context(
         "openings": [words.describe_answer({"openings": [one]}) for one in draft.get("openings", [])],
         "throwing_in": [_get_throw_ins_context(name, draft.get(name), choices) for name in THROW_IN_NAMES],
         "draft": draft,
-        "for_bouts": [(number, words.describe_duration({"for_bouts": number})) for number in BOUT_COUNT_CHOICES],
+        "for_bouts": [(number, words.describe_validity({"for_bouts": number})) for number in BOUT_COUNT_CHOICES],
         "choices": choices,
         "changing": entry and _get_entry_context(draft, *entry, players, game["bout"]),
         "previewed": previewed and _get_preview_context(previewed, game),
@@ -51,11 +51,12 @@ def _get_entry_context(draft: Words, name: str, number: int, players: words.Play
 
 
 def _get_throw_ins_context(name: str, ordered: Words | None, choices: OrderFormChoices) -> dict[str, Any]:
-    kept = ordered or {}
-    held = [
-        (card, words.get_short_card_name(card), card in kept.get("cards", [])) for card in dict.fromkeys(choices.hand)
+    throw_ins = ordered or {}
+    hand_cards = [
+        (card, words.get_short_card_name(card), card in throw_ins.get("cards", []))
+        for card in dict.fromkeys(choices.hand)
     ]
-    return {"name": name, "then": "", **kept, "cards": held}
+    return {"name": name, "then": "", **throw_ins, "cards": hand_cards}
 
 
 def _get_preview_context(previewed: OrdersPreview, game: GameView) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def get_orders_panel_context(request: HttpRequest, game: GameView, user: User | 
         return None
     return {
         "standing": words.describe_orders(present_orders, players, game["bout"]),
-        "lasting": words.describe_duration(present_orders),
+        "lasting": words.describe_validity(present_orders),
         "lines": [build_suggestion_row(one, players) for one in suggested],
     }
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine import PairView, Phase
 
-PLAIN, PASSING_ON = "classic-36", "classic-36-transfer"
+PLAIN_PRESET, TRANSFER_PRESET = "classic-36", "classic-36-transfer"
 SeatAndMove = tuple[int, str]
 
 
@@ -39,7 +39,7 @@ class LessonStep:
     tempting_move: str
     why_illegal: Promise
     lesson_learnt: Promise
-    rules: str = PLAIN
+    rules: str = PLAIN_PRESET
     following_moves: tuple[SeatAndMove, ...] = ()
 
 
@@ -129,7 +129,7 @@ LESSON_STEPS = (
         "transfer 7D",
         _("Only a card of the same rank passes an eight on."),
         _("Now the other defends, against both cards. That is possible as long as nothing was beaten."),
-        rules=PASSING_ON,
+        rules=TRANSFER_PRESET,
     ),
     LessonStep(
         _("Leave a fool"),

@@ -142,7 +142,10 @@ def post_chat_line(request: HttpRequest, user: User, series_id: str) -> str:
 
 
 def mark_series_penalty(request: HttpRequest, user: User, series_id: str) -> str:
-    """Mark a penalty of this series as paid, forgiven or disputed, or reopen it. Stay on its page of penalties."""
+    """Mark a penalty of this series as paid, forgiven or disputed, or reopen it.
+
+    Return the address of the page of penalties that the user sees now.
+    """
     mark_penalty(request, user)
     number = parse_number(request.GET.get("owed", ""), 1)
     return f"{get_series_address(series_id, owed=number)}#owed"

@@ -261,7 +261,7 @@ def create_series_from_form(user: User, wanted: dict[str, Any]) -> str:
 
 
 def add_refusal(form: SeriesForm, problem: dict[str, Any]) -> None:
-    option = f"{options.PREFIX}{problem.get('option')}"
+    option = f"{options.FIELD_PREFIX}{problem.get('option')}"
     form.add_error(option if option in form.fields else None, problem["detail"])
 
 

@@ -84,7 +84,7 @@ def lobby_page(request: HttpRequest) -> HttpResponse:
         "series": [build_lobby_row(one, user, ratings, joiner) for one in here.rows],
         "here": here,
         "form": form,
-        "wishes": form.encode_query(),
+        "filter_query": form.encode_query(),
     }
     return render(request, "series/lobby.html", context)
 

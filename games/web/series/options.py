@@ -9,27 +9,27 @@ from django.utils.translation import gettext_lazy as _
 from games import words
 from games.engine import OPTIONS, OptionView
 
-PREFIX, NONE, AS_PRESET = "rule_", "none", ""
+FIELD_PREFIX, NONE, AS_PRESET = "rule_", "none", ""
 OPTIONS_WITHOUT_FIELD = {"role_cards"}
 """Options whose values do not fit in a choice field. Programs can set these options through the API."""
 
 
 def make_option_fields() -> dict[str, forms.Field]:
     options = [option for option in words.translate_options() if option["name"] not in OPTIONS_WITHOUT_FIELD]
-    return {f"{PREFIX}{option['name']}": _make_field(option) for option in options}
+    return {f"{FIELD_PREFIX}{option['name']}": _make_field(option) for option in options}
 
 
 def read_options(cleaned_data: dict[str, Any]) -> dict[str, Any]:
     """Return the values that the user has selected, by option. Options left to the preset are not included."""
     return {
-        name: _decode_value(name, cleaned_data[f"{PREFIX}{name}"])
+        name: _decode_value(name, cleaned_data[f"{FIELD_PREFIX}{name}"])
         for name in OPTIONS
-        if cleaned_data.get(f"{PREFIX}{name}", "") != AS_PRESET
+        if cleaned_data.get(f"{FIELD_PREFIX}{name}", "") != AS_PRESET
     }
 
 
 def get_option_rows(form: forms.Form) -> Iterator[forms.BoundField]:
-    return (form[name] for name in form.fields if name.startswith(PREFIX))
+    return (form[name] for name in form.fields if name.startswith(FIELD_PREFIX))
 
 
 def _make_field(option: OptionView) -> forms.ChoiceField:

@@ -42,8 +42,8 @@ from games.web.series.agreement import get_agreement_context
 from games.web.series.days_off import build_days_off
 from games.web.series.guest_form import GuestForm
 from games.web.series.lobby import describe_join_refusal
-from games.web.series.progress import describe_taken_seats
 from games.web.series.results import build_game_rows, get_history_context
+from games.web.series.taken_seats import describe_taken_seats
 from games.web.table.extensions import list_extra_times
 from games.web.view_helpers import get_viewer, require_or_404
 from games.words.levels import LEVEL_NAMES
@@ -174,7 +174,8 @@ def build_page_links(
 ) -> dict[str, str]:
     """Return the addresses of the newer and older pages of games, of penalties and of the chat.
 
-    They name the whole path, because after a refusal the page stands at the address of the refused form.
+    They contain the whole path, because a page with a refusal has the address of the refused form. A link without a
+    path would lead to that address.
     """
     shown = {"page": games.number, "owed": owed.number, "talk": chat.number}
 

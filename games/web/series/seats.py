@@ -1,6 +1,6 @@
 """Form fields for the seats of a new series: seven seats besides the creator's seat.
 
-The API allows more seats if the packs serve them, but the table of a game is drawn for up to eight players
+The API allows more seats if the packs have enough cards, but the table of a game is drawn for up to eight players
 (`static/table/seats.css`).
 """
 

@@ -35,6 +35,6 @@ def describe_abandonment(game: GameView) -> str:
 
 
 def _list_required_players(game: GameView) -> list[GamePlayer]:
-    """Return the players who must agree before the game is abandoned. `GameSeat.must_agree_to_abandon` has the rule."""
+    """Return the players who must agree before the game is abandoned, as `GameSeat.must_agree_to_abandon` does."""
     people = [one for one in game["players"] if one["player"] and not one["resigned"]]
     return [one for one in people if one["may_return"] or not one["sitting_in"]]

@@ -20,7 +20,9 @@ class ExtensionPanel:
     - `choices`: the durations for which the player can ask, as pairs of ISO 8601 and words; none if the player cannot
       ask now.
     - `pending_request`: the pending request in words, or "".
-    - `own_answer`: the player's answer to it, or None.
+    - `requested_time`: the time for which the pending request asks, as an ISO 8601 duration, or "".
+    - `may_answer`: whether the player can agree to the pending request or refuse it.
+    - `own_answer`: the player's answer to the pending request, or None.
     """
 
     remaining_count: int

@@ -1,4 +1,4 @@
-"""What programs that read the page of a game get: pictures for link previews, and whether search engines may list it.
+"""Pictures for link previews of a game's page, and the decision whether search engines may list the page.
 
 The pictures show the table as spectators see it.
 """

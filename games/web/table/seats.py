@@ -74,7 +74,7 @@ def build_seat(table: TableView, player: GamePlayer, names: tuple[str, str], epa
         has_passed=index in game["passed"],
         deadline=deadline,
         time_left="" if deadline is None else words.format_time_until(deadline - timezone.now()),
-        played_by=get_player_kind(player),
+        played_by=get_played_by(player),
         team=table.teams[index],
         epaulettes=epaulettes,
         is_awaited=index in game["must"],
@@ -92,7 +92,7 @@ def may_resign(game: GameView) -> bool:
     return not game["players"][seat]["resigned"] and not any(seat in together for together in game["out"])
 
 
-def get_player_kind(player: GamePlayer) -> str:
+def get_played_by(player: GamePlayer) -> str:
     if player["computer"]:
         return "computer"
     if player["resigned"]:

@@ -38,7 +38,7 @@ def read_penalties(who: Person, **query: Any) -> dict[str, Any]:
     return expect_status(who.client.get(MY_PENALTIES_URL, query), 200)
 
 
-def list_people_of_penalties(who: Person, **query: Any) -> list[str]:
+def list_debtors(who: Person, **query: Any) -> list[str]:
     return [one["debtor"] for one in read_penalties(who, **query)["results"]]
 
 
@@ -62,12 +62,12 @@ def test_the_role_selects_penalties_that_the_caller_owes_or_is_owed(
     play_and_resign_games(member, owner, member, games=2, visibility="private")
     play_and_resign_games(owner, owner, member)
     play_and_resign_games(member, third_player, member)
-    assert list_people_of_penalties(member, role="debtor") == ["Mitya"] * 3
-    assert list_people_of_penalties(member, role="creditor") == ["Olga"]
-    assert list_people_of_penalties(owner, role="creditor") == ["Mitya"] * 2
-    assert list_people_of_penalties(member) == ["Mitya", "Olga", "Mitya", "Mitya"]
-    assert list_people_of_penalties(third_player) == ["Mitya"]
-    assert list_people_of_penalties(create_person()) == []
+    assert list_debtors(member, role="debtor") == ["Mitya"] * 3
+    assert list_debtors(member, role="creditor") == ["Olga"]
+    assert list_debtors(owner, role="creditor") == ["Mitya"] * 2
+    assert list_debtors(member) == ["Mitya", "Olga", "Mitya", "Mitya"]
+    assert list_debtors(third_player) == ["Mitya"]
+    assert list_debtors(create_person()) == []
 
 
 def test_fools_of_one_team_owe_each_other_nothing(owner: Person, member: Person, third_player: Person) -> None:
@@ -75,8 +75,8 @@ def test_fools_of_one_team_owe_each_other_nothing(owner: Person, member: Person,
     known = dict(enumerate((member, owner, create_person("Zoya"), third_player)))
     table = start_table(rules, 4, known=known, seed=bytes([36]) * 32, quick_pass=False, penalty=PENALTY)
     assert play_out(table, random.Random(36)).result["fools"] == [1, 3]
-    assert list_people_of_penalties(owner, role="debtor") == ["Olga"]
-    assert sorted(list_people_of_penalties(owner)) == ["Olga", "Tikhon"]
+    assert list_debtors(owner, role="debtor") == ["Olga"]
+    assert sorted(list_debtors(owner)) == ["Olga", "Tikhon"]
     for fool, fellow in ((owner, "Tikhon"), (third_player, "Olga")):
         for query in ({"role": "creditor"}, {"with": fellow}, {"role": "debtor", "with": fellow}):
             found = read_penalties(fool, **query)
@@ -133,7 +133,7 @@ def test_the_list_of_penalties_and_its_totals_can_be_limited_to_a_club(owner: Pe
     of_club = read_penalties(member, club=club.pk)
     assert [one["debtor"] for one in of_club["results"]] == ["Olga", "Mitya", "Mitya"]
     assert {one["debtor"]: one["owed"] for one in of_club["totals"]} == {"Olga": 1, "Mitya": 2}
-    assert list_people_of_penalties(member, club=club.pk, role="debtor") == ["Mitya"] * 2
+    assert list_debtors(member, club=club.pk, role="debtor") == ["Mitya"] * 2
     [total] = read_penalties(member, club=club.pk, role="debtor", **{"with": "Olga"})["totals"]
     assert (total["debtor"], total["owed"]) == ("Mitya", 2)
     rows = list_csv_rows(member.client.get(MY_PENALTIES_URL, {"club": club.pk, "format": "csv"}))

@@ -211,19 +211,19 @@ def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) 
     server = ThreadedWsgi(get_wsgi_application(), 1)
     starts = asyncio.run(start_downloads_at_once(server, number=2))
     headers = [read_headers(start)[b"ratelimit"].decode() for start in starts]
-    most, max_games = (int(LIMITS[name].default) for name in ("downloads_at_once", "downloads_address"))
+    most, max_per_address = (int(LIMITS[name].default) for name in ("downloads_at_once", "downloads_address"))
     for running, header in enumerate(headers, 1):
         assert f'"downloads_at_once";r={most - running}' in header
-        assert f'"downloads_address";r={max_games - running}' in header
+        assert f'"downloads_address";r={max_per_address - running}' in header
 
 
 @pytest.mark.django_db(transaction=True)
 def test_one_download_too_many_is_refused_while_other_downloads_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     play_game_to_end()
-    max_games = int(LIMITS["downloads_address"].default)
-    starts = asyncio.run(start_downloads_at_once(ThreadedWsgi(get_wsgi_application(), 1), number=max_games + 1))
-    assert [start["status"] for start in starts] == [200] * max_games + [429]
+    max_per_address = int(LIMITS["downloads_address"].default)
+    starts = asyncio.run(start_downloads_at_once(ThreadedWsgi(get_wsgi_application(), 1), number=max_per_address + 1))
+    assert [start["status"] for start in starts] == [200] * max_per_address + [429]
     assert int(read_headers(starts[-1])[b"retry-after"]) > 0
 
 

@@ -64,7 +64,7 @@ def path_and_header_values(database_for_test_file: None) -> dict[str, Any]:
         create_house_preset(owner=who.user, name="kitchen", rules="classic-36", public=who is owner)
     return {
         "preset": ["kitchen", "kitchen"],
-        "ways_in": [{"Authorization": f"Bearer {who.token}"} for who in (owner, member, outsider)] + [{}],
+        "headers": [{"Authorization": f"Bearer {who.token}"} for who in (owner, member, outsider)] + [{}],
         "series_id": [waiting["id"], running["id"]],
         "game_id": [running["game"], over["game"]],
         "penalty_id": [Penalty.objects.get(series=one["id"]).pk for one in (over, hidden)],
@@ -91,7 +91,7 @@ def test_responses_of_games_agree_with_the_openapi_document(
         if not has_invalid_part(case, ParameterLocation.PATH):
             for name in case.path_parameters.keys() & path_and_header_values.keys():
                 case.path_parameters[name] = path_and_header_values[name][caller % 2]
-        headers = {**path_and_header_values["ways_in"][caller], "Host": "localhost"}
+        headers = {**path_and_header_values["headers"][caller], "Host": "localhost"}
         case.call_and_validate(headers=headers, excluded_checks=SKIPPED_CHECKS)
 
     try:

@@ -16,7 +16,7 @@ STRANGE_VALUES = ["\0", "9" * 5000, "-1", "\u202e{}"]
 PREFIXES_OF_ALIKE_FIELDS = ("rule_", "seat_", "name_", "notice_", "mail_", "push_", "look_")
 """Prefixes of form fields. All fields with one of these prefixes have the same validation."""
 FIELDS_PER_PREFIX = 1
-"""The number of fields that are tested for each of these prefixes."""
+"""The number of fields that are tested for each prefix in PREFIXES_OF_ALIKE_FIELDS."""
 
 AddressAndFields = tuple[str, dict[str, str]]
 

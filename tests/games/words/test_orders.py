@@ -147,5 +147,5 @@ def test_orders_are_worded_in_the_order_of_evaluation() -> None:
             ("When I open", "my lowest pair, else my lowest card"),
             ("When I may throw in", "add all up to a nine, up to 3 attack cards of mine, then pass"),
         ]
-        assert words.describe_duration(ORDERS_EXAMPLE) == "For 3 bouts"
-        assert words.describe_duration({}) == "Until I take them back"
+        assert words.describe_validity(ORDERS_EXAMPLE) == "For 3 bouts"
+        assert words.describe_validity({}) == "Until I take them back"

@@ -49,8 +49,8 @@ class ClubsView(ApiView):
     def post(self, request: Request) -> HttpResponse:
         """Create a club. You are its first keeper."""
         club = create_club(creator=self.user, **self.body(requests.Club))
-        kept = require_found(find_club(club.pk, self.user))
-        return self.add_location(make_json_response(build_club_view(kept), status=201), f"clubs/{club.pk}")
+        found = require_found(find_club(club.pk, self.user))
+        return self.add_location(make_json_response(build_club_view(found), status=201), f"clubs/{club.pk}")
 
 
 class OwnClubsView(ApiView):

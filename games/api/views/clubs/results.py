@@ -6,6 +6,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
+from durak_site.http.long_polls import set_long_poll_state
 from durak_site.http.query_parameters import parse_whole_number
 from games.api.json_responses import make_json_response
 from games.api.responses import clubs as responses
@@ -33,6 +34,8 @@ from games.selectors.clubs.standings import load_standings
 from games.selectors.series import build_series_row, include_data_for_series_rows
 
 LATEST_YEAR = 9998
+"""The last year whose end Python can represent: its end is the beginning of the next year, and `datetime` has no year
+after 9999."""
 YEAR_PARAMETER = OpenApiParameter(
     "year",
     {"type": "integer", "minimum": 0, "maximum": LATEST_YEAR},
@@ -122,7 +125,8 @@ class ClubStreamView(ApiView):
         ends: the new stream begins with the current state.
         """
         user = get_viewer(request)
-        if is_permission_check(request, None if user is None else user.pk):
+        set_long_poll_state(request, None if user is None else user.pk)
+        if is_permission_check(request):
             require_found(find_readable_club(club_id, user))
             return make_permission_granted_response()
         return open_stream(request, ClubFollower(club_id, user))

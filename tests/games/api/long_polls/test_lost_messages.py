@@ -34,7 +34,7 @@ class FakeTokenDatabase:
 
 
 @pytest.fixture
-def _shorten_check_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
+def _shorten_query_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hubs, "QUERY_INTERVAL", 0.1)
     monkeypatch.setattr(hubs, "QUERY_ALL_SECONDS", 0.1)
 
@@ -56,7 +56,7 @@ async def wait_until_listening(broker: OwnBroker) -> None:
     await wait_until(lambda: broker.count_subscribers(wakeups.build_listener_name(os.getpid())))
 
 
-@pytest.mark.usefixtures("_shorten_check_intervals")
+@pytest.mark.usefixtures("_shorten_query_intervals")
 def test_during_a_subscription_each_query_reads_a_part_of_the_topics(broker: OwnBroker) -> None:
     database = FakeTokenDatabase()
 
@@ -74,7 +74,7 @@ def test_during_a_subscription_each_query_reads_a_part_of_the_topics(broker: Own
     assert max(map(len, database.queries)) < len(TOPICS) / 3, "a query reads few topics"
 
 
-@pytest.mark.usefixtures("_shorten_check_intervals")
+@pytest.mark.usefixtures("_shorten_query_intervals")
 def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) -> None:
     database = FakeTokenDatabase()
 
@@ -113,7 +113,7 @@ def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnB
     run_async_test(change_a_token_during_the_outage)
 
 
-@pytest.mark.usefixtures("_shorten_check_intervals")
+@pytest.mark.usefixtures("_shorten_query_intervals")
 @pytest.mark.parametrize("outage", ["killed", "frozen"])
 def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, outage: str) -> None:
     database = FakeTokenDatabase()

@@ -68,7 +68,7 @@ def test_the_page_of_a_year_of_a_club_has_tables_numbers_and_a_picture(anna: Per
 def test_a_long_table_of_the_year_ends_with_a_link_to_the_standings(
     anna: Person, boris: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(years, "ROWS_OF_YEAR", 1)
+    monkeypatch.setattr(years, "MAX_YEAR_ROWS", 1)
     club = create_club_of(anna, boris)
     play_games_in_year(anna, boris, 10, club=club)
     page = fetch_page(create_browser_for(anna), f"/clubs/{club.pk}/years/{YEAR}")

@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from games.web.series.progress import describe_taken_seats
+from games.web.series.taken_seats import describe_taken_seats
 
 
 @pytest.mark.parametrize(
