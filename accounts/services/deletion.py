@@ -9,6 +9,9 @@ from accounts.services.push_devices import delete_push_devices
 from accounts.services.tokens import recheck_access_after_commit
 from durak_site.ids import new_id
 
+FIELDS_THAT_STAY = {"id", "username", "password", "is_active", "is_bot", "sign_out_count", "created_at"}
+"""Fields that get no default value when an account is deleted. The name and the password are replaced."""
+
 
 @transaction.atomic
 def delete_account(*, player: User) -> None:
@@ -37,14 +40,10 @@ def delete_account(*, player: User) -> None:
 
 
 def _erase_personal_data(player: User) -> None:
+    for field in User._meta.concrete_fields:
+        if field.name not in FIELDS_THAT_STAY:
+            setattr(player, field.attname, field.get_default())
     player.username = f"deleted-{new_id()}"
-    player.display_name = ""
-    player.email, player.email_verified_at, player.mail, player.push = "", None, {}, {}
-    player.time_zone, player.language = "UTC", "en"
-    player.night_begins = player.night_ends = None
-    player.is_staff = player.is_superuser = False
-    player.last_login = player.guest_until = None
-    player.suspended_until = player.silenced_until = None
     player.set_unusable_password()
     player.save()
     player.groups.clear()

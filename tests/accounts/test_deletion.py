@@ -1,6 +1,7 @@
 """Deleting an account, and exporting its data."""
 
 import json
+from datetime import time, timedelta
 
 import pytest
 from django.utils import timezone
@@ -42,6 +43,18 @@ def test_deleting_an_account_deletes_its_name_address_tokens_and_inbox(anna):
     assert_problem(anna.client.get(ME_URL), 401, "not_authenticated")
     body = {"name": "x", "scopes": ["read"]}
     assert_problem(create_password_client("anna").post("/api/v1/me/tokens", body), 401, "not_authenticated")
+
+
+def test_a_deleted_account_keeps_no_preference(anna):
+    changes = {
+        "display_options": {"four_colours": True}, "mail": {"your_turn": "off"}, "push": {"your_turn": False},
+        "time_zone": "Asia/Tokyo", "language": "ru", "in_directory": False, "remind": [timedelta(hours=3)],
+        "remind_after": timedelta(days=2), "night_begins": time(22), "night_ends": time(6), "display_name": "Анна",
+    }  # fmt: skip
+    User.objects.filter(pk=anna.user.pk).update(**changes)
+    delete_own_account(anna)
+    for name, value in changes.items():
+        assert (name, getattr(anna.user, name)) == (name, User._meta.get_field(name).get_default()) != (name, value)
 
 
 def test_only_the_stored_responses_of_the_deleted_account_are_deleted(anna):
