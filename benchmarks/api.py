@@ -9,7 +9,7 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from benchmarks.gunicorn_site import BARE, SITE, MeasuringClient, start_database_and_broker
+from benchmarks.gunicorn_site import BARE_SETTINGS, SITE_SETTINGS, MeasuringClient, start_database_and_broker
 
 ROUNDS = 400
 YOUNG, OLD = 150, 1000
@@ -56,8 +56,8 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as directory,
         start_database_and_broker(Path(directory)) as made,
-        made.run_web_server(SITE, workers=1) as (site, _),
-        made.run_web_server(BARE, workers=1) as (bare, _),
+        made.run_web_server(SITE_SETTINGS, workers=1) as (site, _),
+        made.run_web_server(BARE_SETTINGS, workers=1) as (bare, _),
     ):
         client = MeasuringClient(site)
         tokens = {f"player{number}": client.register(f"player{number}") for number in range(3)}
@@ -85,7 +85,7 @@ def measure_requests(client: MeasuringClient, bare: MeasuringClient, tokens: dic
 
 
 def print_rates(seconds: dict[str, list[float]]) -> None:
-    """Print the requests per second of the site, and of views that do next to nothing, from the median durations."""
+    """Print the requests per second of the site and of the minimal views, from the median durations."""
     for method in ("POST", "GET"):
         bare, young, old = (1 / statistics.median(seconds[f"{method} {which}"]) for which in ("bare", "young", "old"))
         print(

@@ -37,8 +37,9 @@ def main(words: list[str]) -> None:
 
 
 def generate_positions_with_choices(players: int) -> Iterator[PositionWithChoice]:
-    """Yield positions with several legal moves, from games of `steady`. Skip positions that the solver of endings
-    solves.
+    """Yield positions with several legal moves, from games of `steady`.
+
+    Skip positions without a talon in which only two players have cards, because a solver decides most of them.
     """
     number = 0
     for seed in range(1000):

@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import mean, quantiles
 from typing import Any, NamedTuple
 
-from benchmarks.ladder import WITHOUT_MEMORY, PlayerScore, measure_score
+from benchmarks.player_scores import WITHOUT_MEMORY, PlayerScore, measure_score
 from games.engine import Rules
 
 
@@ -73,7 +73,9 @@ def _play_row(row: LadderRow) -> None:
         if "KEPT" in os.environ
         else None
     )
-    score = measure_score(rules, row.player_name, row.opponent_name, players=row.players, games=row.games, kept=results)
+    score = measure_score(
+        rules, row.player_name, row.opponent_name, players=row.players, games=row.games, results_file=results
+    )
     share = _format_share(score, row, rules)
     print(f"{row.player_name:8} {row.opponent_name:20} {name:20} {row.players} players {row.games:5} games  {share}")
     for player, seconds in score.seconds.items():

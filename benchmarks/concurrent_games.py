@@ -17,7 +17,7 @@ from typing import Any
 
 import psutil
 
-from benchmarks.gunicorn_site import SITE, MeasuringClient, start_database_and_broker
+from benchmarks.gunicorn_site import SITE_SETTINGS, MeasuringClient, start_database_and_broker
 
 TOTAL_MOVES = 1280
 """Number of moves in all concurrent games together."""
@@ -62,7 +62,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as directory, start_database_and_broker(Path(directory)) as made:
         database = made.servers.processes["database"].pid
         for workers in WORKERS:
-            with made.run_web_server(SITE, workers) as (port, web):
+            with made.run_web_server(SITE_SETTINGS, workers) as (port, web):
                 for at_once in CONCURRENT_GAMES:
                     tables = [PairOfPlayers(port, f"w{workers}-c{at_once}-{number}") for number in range(at_once)]
                     print(f"{workers} web, {at_once:2} at once: {measure_concurrent_games(tables, web.pid, database)}")

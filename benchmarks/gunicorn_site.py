@@ -20,7 +20,7 @@ from durak_site import embedded
 from durak_site.local_site.listen_address import find_free_port
 
 PASSWORD = "a long enough password"
-SITE, BARE = "durak_site.settings", "benchmarks.bare.settings"
+SITE_SETTINGS, BARE_SETTINGS = "durak_site.settings", "benchmarks.bare.settings"
 CREATE_BARE_GAME = "from benchmarks.bare.models import BareGame; BareGame.objects.create(pk=1)"
 
 
@@ -114,7 +114,9 @@ def start_database_and_broker(directory: Path) -> Iterator[DatabaseAndBroker]:
     made = DatabaseAndBroker(servers)
     try:
         for command in (["migrate", "--run-syncdb", "-v0"], ["shell", "-v0", "-c", CREATE_BARE_GAME]):
-            subprocess.run([sys.executable, "manage.py", *command], env=made.make_environment(BARE), check=True)
+            subprocess.run(
+                [sys.executable, "manage.py", *command], env=made.make_environment(BARE_SETTINGS), check=True
+            )
         yield made
     finally:
         servers.stop()

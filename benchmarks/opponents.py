@@ -55,6 +55,7 @@ def _make_sort_key(sight: SeatView, move: Move) -> tuple[int, bool, int]:
 
 
 def _find_first_move(legal: Sequence[Move], *kinds: str) -> Move:
+    """Return the first move of these kinds, or the first legal move if there is none."""
     return next((move for move in legal if move.kind in kinds), legal[0])
 
 

@@ -29,7 +29,7 @@ from durak_site import embedded
 from durak_site.local_site import processes
 
 SAMPLE_SIZE = 100
-"""Number of moves that this process chooses again to measure the bare time."""
+"""Number of moves that this process chooses again, to measure the time of choosing alone."""
 SWEEP_SECONDS = 2.0
 """Seconds between two sweeps for late moves. The benchmark sweeps, because neither beat nor a clock worker runs."""
 WORKER_COMMAND = (

@@ -21,7 +21,8 @@ PEOPLE = ("anna", "boris", "vera", "gleb")
 RULES = "alemi-36"
 CHAT_LINES = ("Good luck!", "To you too.", "Who has the ace?", "Guess.", "I am away tomorrow.")
 LANGUAGES = ("en", "ru")
-MOVES, WARMING = 60, 10
+MOVES, WARM_UP_MOVES = 60, 10
+"""Number of moves, and how many of them come before the measured ones."""
 TARGET_MILLISECONDS = 15
 """Milliseconds of CPU time that the response with a fragment may take."""
 
@@ -140,7 +141,7 @@ def load_view(user: Any, game: str) -> dict[str, Any]:
 
 def print_measurements(browsers: dict[str, Browser]) -> None:
     for language, browser in browsers.items():
-        cpu = [1000 * seconds for seconds in browser.cpu[WARMING:]]
+        cpu = [1000 * seconds for seconds in browser.cpu[WARM_UP_MOVES:]]
         tenth, *_, nine_tenths = statistics.quantiles(cpu, n=10)
         print(
             f"{language}: {len(cpu)} fragments, median {statistics.median(cpu):.1f} ms of CPU (a tenth under"

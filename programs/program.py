@@ -25,8 +25,8 @@ class ProgramLostError(Exception):
 class Program:
     """A program that plays Durak as a child process. `seconds` is the time limit of a turn.
 
-    Only the time counts in which the program is awaited, not the time of the answers to its lines. After a
-    ProgramLostError, the next turn starts the program again.
+    The limit counts only the time in which a line of the program is awaited, not the time that the answers to its lines
+    take. After a ProgramLostError, the next turn starts the program again.
     """
 
     def __init__(self, command: str, seconds: float = 10.0) -> None:

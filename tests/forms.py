@@ -54,7 +54,7 @@ def list_buttons(page: Any, address: str = "") -> Iterator[Button]:
 
 
 def list_controls(form: Any, page: Any) -> list[Any]:
-    """Return the enabled controls of a form, also those elsewhere that name it in `form`."""
+    """Return the enabled controls of a form, also controls outside of it whose attribute `form` names it."""
     inside = [one for one in form.cssselect("input, select, textarea, button") if not one.get("form")]
     named = page.xpath("//*[@form=$name]", name=form.get("id")) if form.get("id") else []
     return [one for one in [*inside, *named] if one.get("disabled") is None]

@@ -82,7 +82,7 @@ class Stack:
     def start_beat(self) -> Process:
         return self.start("beat", "celery", "--quiet", "-A", "durak_site", "beat", "--pidfile=")
 
-    def kill9(self, process: Process) -> None:
+    def kill_process(self, process: Process) -> None:
         """Kill the process with SIGKILL and wait until it has ended. Its child processes end too."""
         process.send_signal(signal.SIGKILL)
         process.wait()

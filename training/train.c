@@ -11,6 +11,7 @@
 enum { MAX_DECISIONS = 1000, MAX_PACKS = 72, GAMES_PER_REPORT = 20000, MIN_REPORTS = 5 };
 enum { PERCENT_OF_GAMES_BY_PRESETS = 60, PERCENT_OF_GAMES_WITH_OPPONENT = 25 };
 
+/* Shares of the moves that are random. The share of the network falls during the training. */
 static const double RANDOM_MOVES_OF_OPPONENT = 0.05;
 static const double RANDOM_MOVES_AT_START = 0.04, RANDOM_MOVES_LOST_UNTIL_END = 0.8;
 static const double LATER_SHARE = 0.9; /* lambda in the literature on temporal differences */

@@ -13,7 +13,7 @@ from tests.attack.site import Site
 from tests.stack import Process, Stack
 
 SECONDS_BETWEEN_KILLS = 3.0
-"""Seconds between two kills."""
+"""Seconds from the moment when the site is healthy until the next kill."""
 
 
 PROCESS_NAMES = ("gunicorn", "uvicorn", "beat", "computers", "background", "clock")

@@ -16,15 +16,15 @@ class TwoPortTransport(httpx.AsyncBaseTransport):
     def __init__(self, ordinary: int, waiting: int) -> None:
         self.ordinary, self.waiting = ordinary, waiting
         limits = httpx.Limits(max_connections=20, max_keepalive_connections=10)
-        self.line = httpx.AsyncHTTPTransport(limits=limits)
+        self.inner = httpx.AsyncHTTPTransport(limits=limits)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         waits = request.url.path.endswith("/stream") or request.url.params.get("wait", "0") != "0"
         request.url = request.url.copy_with(port=self.waiting if waits else self.ordinary)
-        return await self.line.handle_async_request(request)
+        return await self.inner.handle_async_request(request)
 
     async def aclose(self) -> None:
-        await self.line.aclose()
+        await self.inner.aclose()
 
 
 class RecordingClient(Durak):

@@ -191,7 +191,7 @@ def remove_leftovers() -> None:
 
 
 def remove_control_groups(directory: Path) -> None:
-    """Wait until the control groups in `directory` have no processes, and remove them. Each group is of a machine."""
+    """Remove the control groups of all machines in `directory`, when they have no processes any more."""
     machines = list(directory.glob(f"{BRIDGE}-*"))
     inner = [Path(place) for machine in machines for place, _, _ in os.walk(machine, topdown=False)]
     for group in inner:

@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import create_token
-from benchmarks.growth.site import CLUB, HEAVY_PLAYER, OLD
+from benchmarks.growth.site import CLUB_NAME, HEAVY_PLAYER, OLD_PLAYER
 from games.models import Club, Game, Series
 
-ROUNDS, BLOCK = 15, 5
+REQUESTS_PER_SITE, REQUESTS_PER_BLOCK = 15, 5
 HOST = "127.0.0.1"
 MAX_RATIO = 2
 """Largest allowed ratio of the duration of a request on the large site to its duration on the small site."""
@@ -58,13 +58,13 @@ def make_measured_requests() -> list[MeasuredRequest]:
     over = Game.objects.filter(finished_at__isnull=False).earliest("started_at")
     year = (over.finished_at or timezone.now()).year
     month = f"{over.finished_at or timezone.now():%Y-%m}"
-    club = Club.objects.get(name=CLUB).pk
+    club = Club.objects.get(name=CLUB_NAME).pk
     api = "/api/v1"
     return [
-        MeasuredRequest("profile of a player whose games are old", f"/players/{OLD}"),
-        MeasuredRequest("games of a player whose games are old", f"{api}/players/{OLD}/games"),
-        MeasuredRequest("year of a player whose games are old", f"{api}/players/{OLD}/years/{year}"),
-        MeasuredRequest("that player and a player with many games", f"/players/{OLD}/with/{HEAVY_PLAYER}"),
+        MeasuredRequest("profile of a player whose games are old", f"/players/{OLD_PLAYER}"),
+        MeasuredRequest("games of a player whose games are old", f"{api}/players/{OLD_PLAYER}/games"),
+        MeasuredRequest("year of a player whose games are old", f"{api}/players/{OLD_PLAYER}/years/{year}"),
+        MeasuredRequest("that player and a player with many games", f"/players/{OLD_PLAYER}/with/{HEAVY_PLAYER}"),
         MeasuredRequest("profile of a player with many games", f"/players/{HEAVY_PLAYER}"),
         MeasuredRequest("numbers of that profile", f"{api}/players/{HEAVY_PLAYER}"),
         MeasuredRequest("games of a player with many games", f"{api}/players/{HEAVY_PLAYER}/games?limit=8"),
@@ -110,11 +110,11 @@ def measure_requests(use_database: Callable[[str], None], databases: Sequence[st
         requests_by_database.append(make_measured_requests())
     for requests in zip(*requests_by_database, strict=True):
         durations: list[list[float]] = [[] for _ in databases]
-        for _ in range(ROUNDS // BLOCK):
+        for _ in range(REQUESTS_PER_SITE // REQUESTS_PER_BLOCK):
             for database, request, seconds in zip(databases, requests, durations, strict=True):
                 use_database(database)
                 request.send()
-                seconds += [measure_request(request) for _ in range(BLOCK)]
+                seconds += [measure_request(request) for _ in range(REQUESTS_PER_BLOCK)]
         yield [statistics.median(seconds) for seconds in durations]
 
 

@@ -48,11 +48,11 @@ player's list of these games has the same length.
 MAX_ORDERLY_EVENTS = 60
 MAX_RUNNING_MINUTES = 1000
 """Largest age of a running game in minutes. It is so small that no clock has run out."""
-HEAVY_PLAYER, OLD = "heavy", "retired"
+HEAVY_PLAYER, OLD_PLAYER = "heavy", "retired"
 """Usernames of the player with the most games, and of the player whose games are the oldest."""
 
 
-CLUB, CLUB_SERIES = "Growth", 4
+CLUB_NAME, NUMBER_OF_CLUB_SERIES = "Growth", 4
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ def fill_site(sizes: Sizes) -> None:
 
 
 def create_original_rows(games: int) -> OriginalRows:
-    people = [User.objects.create_user(name) for name in (HEAVY_PLAYER, OLD, "third")]
+    people = [User.objects.create_user(name) for name in (HEAVY_PLAYER, OLD_PLAYER, "third")]
     series = create_series(people)
     last = None
     for number in range(1, games + 1):
@@ -201,7 +201,7 @@ def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
     """
     step = max(sizes.series * sizes.games_each // sizes.heavy_games, 1)
     first, last = User.objects.order_by("pk")[3].pk, User.objects.latest("pk").pk
-    heavy, old = (User.objects.get(username=name).pk for name in (HEAVY_PLAYER, OLD))
+    heavy, old = (User.objects.get(username=name).pk for name in (HEAVY_PLAYER, OLD_PLAYER))
     accounts = last - first + 1
     seat = "{first} + mod(abs(hashint8extended(n, {seed})) + {offset}, {accounts})"
     players = [
@@ -253,11 +253,11 @@ def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
 
 
 def create_club(originals: OriginalRows) -> None:
-    """Create a club whose only member is HEAVY_PLAYER, and move the oldest `CLUB_SERIES` finished series into it."""
-    club = Club.objects.create(name=CLUB, code="none", visibility=Club.Visibility.PUBLIC)
+    """Create a club whose only member is HEAVY_PLAYER, and move the oldest finished series into it."""
+    club = Club.objects.create(name=CLUB_NAME, code="none", visibility=Club.Visibility.PUBLIC)
     ClubMember.objects.create(club=club, player=originals.people[0])
     finished = Series.objects.filter(state=Series.State.FINISHED).order_by("created_at", "pk")
-    Series.objects.filter(pk__in=finished.values("pk")[:CLUB_SERIES]).update(club=club)
+    Series.objects.filter(pk__in=finished.values("pk")[:NUMBER_OF_CLUB_SERIES]).update(club=club)
 
 
 def copy_series(originals: OriginalRows) -> None:

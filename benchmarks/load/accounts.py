@@ -14,7 +14,7 @@ PRESET = "alemi-36"
 MOVE_TIME = timedelta(days=1)
 """Time for a move, as in games by post."""
 COMPUTER_LEVEL = "steady"
-GAMES_OF_A_BOT = 10
+GAMES_PER_BOT = 10
 
 
 def create_games_and_plan(games: int, rate: float) -> dict[str, object]:
@@ -28,7 +28,7 @@ def create_games_and_plan(games: int, rate: float) -> dict[str, object]:
     bots: list[Person] = []
     for number in range(games):
         is_against_bot, is_against_computer = number % 3 == 1, number % 3 == 2
-        if is_against_bot and number // 3 % GAMES_OF_A_BOT == 0:
+        if is_against_bot and number // 3 % GAMES_PER_BOT == 0:
             bots.append(create_bot())
         table = start_table(
             PRESET,

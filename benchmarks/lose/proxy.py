@@ -102,7 +102,10 @@ class Proxy:
         wait_for(lambda: (self.directory / "haproxy.sock").exists(), "HAProxy")
 
     def drain(self, machine: str, program: str) -> None:
-        """Send no more requests to a web server. Wait until its requests have ended, except for streams."""
+        """Send no more requests to a web server. Wait until its requests have ended.
+
+        Streams do not end, so wait at most MAX_REQUEST_SECONDS seconds.
+        """
         self._set_state(machine, program, "drain")
         end = time.monotonic() + MAX_REQUEST_SECONDS
         while self._count_requests(machine, program) and time.monotonic() < end:

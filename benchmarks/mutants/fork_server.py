@@ -33,7 +33,9 @@ from benchmarks.mutants.code_swap import FunctionKey, build_key, find_changed_fu
 REQUESTS, ANSWERS = "MUTANT_REQUESTS", "MUTANT_ANSWERS"
 """Names of the environment variables with the file descriptors of two pipes."""
 MAX_RUN_SECONDS, MAX_RECORDING_SECONDS = 1200, 7200
-TIMEOUT, TIMED_OUT = "a timeout", "from pytest-timeout"
+TIMEOUT = "a timeout"
+TIMEOUT_TEXT = "from pytest-timeout"
+"""A part of the error message of a test that took too long."""
 CRASH = "the end of the test process"
 
 code_run_at_collection: set[int] = set()
@@ -163,7 +165,7 @@ class FailureWatcher:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
-            self.failures.append(TIMEOUT if TIMED_OUT in str(report.longrepr) else report.nodeid)
+            self.failures.append(TIMEOUT if TIMEOUT_TEXT in str(report.longrepr) else report.nodeid)
 
 
 class CallRecorder:

@@ -22,7 +22,7 @@ PACKAGES = (
     "accounts",
     "durak_site",
 )
-"""`games` stands for the modules of `games` that belong to no other entry: tasks, admin and commands."""
+"""`games` stands for the modules of `games` that belong to no other entry, such as tasks, matching and commands."""
 EXCLUDED_FOLDERS = ("games/drawing", "games/pictures")
 """Folders without mutants. Most of their code is numbers that change only the look of pictures."""
 SLOW_TESTS = ("tests/web", "tests/attack", "tests/clients", "tests/http/test_arbitrary_requests.py")

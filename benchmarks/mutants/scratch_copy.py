@@ -16,7 +16,7 @@ from typing import Any
 
 import psycopg
 
-from benchmarks.mutants.fork_server import ANSWERS, MAX_RUN_SECONDS, REQUESTS, TIMED_OUT, TIMEOUT
+from benchmarks.mutants.fork_server import ANSWERS, MAX_RUN_SECONDS, REQUESTS, TIMEOUT, TIMEOUT_TEXT
 from benchmarks.mutants.packages import ROOT, list_test_files
 from benchmarks.mutants.places import Mutant
 from durak_site import embedded
@@ -43,7 +43,7 @@ REMOVED_ENVIRONMENT_VARIABLES = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MOD
 package. With DJANGO_SETTINGS_MODULE, pytest-django would read the settings before the tests have set their environment.
 """
 GENERATED_CLIENT = "clients/python/durak_client/core"
-TEST_DATABASE, PRISTINE = "test_durak", "test_pristine"
+TEST_DATABASE, PRISTINE_DATABASE = "test_durak", "test_pristine"
 QUICK_TEST = "tests/games/services/test_banks.py"
 FAILED_TEST_PATTERN = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
@@ -128,7 +128,7 @@ class ScratchCopy:
             os.killpg(process.pid, signal.SIGKILL)
             output, _ = process.communicate()
             return PytestResult(True, TIMEOUT, output)
-        if TIMED_OUT in output:
+        if TIMEOUT_TEXT in output:
             return PytestResult(True, TIMEOUT, output)
         found = FAILED_TEST_PATTERN.search(output)
         return PytestResult(process.returncode != 0, found[1] if found else "", output)
@@ -142,11 +142,11 @@ class ScratchCopy:
         made = self.run([*PYTEST_COMMAND, "--reuse-db", QUICK_TEST])
         if made.caught:
             sys.exit(f"The tests fail without a mutant:\n{made.output}")
-        self.execute_as_owner(f"ALTER DATABASE {TEST_DATABASE} RENAME TO {PRISTINE}")
+        self.execute_as_owner(f"ALTER DATABASE {TEST_DATABASE} RENAME TO {PRISTINE_DATABASE}")
 
     def restore_database(self) -> None:
         self.execute_as_owner(f"DROP DATABASE IF EXISTS {TEST_DATABASE} WITH (FORCE)")
-        self.execute_as_owner(f"CREATE DATABASE {TEST_DATABASE} TEMPLATE {PRISTINE} STRATEGY file_copy")
+        self.execute_as_owner(f"CREATE DATABASE {TEST_DATABASE} TEMPLATE {PRISTINE_DATABASE} STRATEGY file_copy")
 
     def execute_as_owner(self, statement: str) -> None:
         with psycopg.connect(self.servers.owners_url, autocommit=True) as server:

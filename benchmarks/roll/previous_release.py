@@ -13,16 +13,16 @@ def run_git(*arguments: str) -> str:
 
 
 def find_previous_release() -> str:
-    """Return the commit before the last change of migrations on this branch. Such an upgrade has the most to do.
+    """Return the commit before the last change of migrations on this branch.
 
-    Changes on a merged branch belong to the commit that merged it.
+    An upgrade from that commit has the most to do. Changes on a merged branch belong to the commit that merged it.
     """
     newest = run_git("log", "-1", "--first-parent", "--format=%H", "--", "*/migrations/*.py")
     return run_git("rev-parse", f"{newest}^")
 
 
 def export_release(commit: str, directory: Path) -> Release:
-    """Write the files of a commit to `directory`. Install its packages if this code uses others."""
+    """Write the files of a commit to `directory`. Install its packages if this code does not need all of them."""
     directory.mkdir()
     archive = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
     subprocess.run(["tar", "--extract", "--directory", str(directory)], input=archive, check=True)

@@ -19,7 +19,10 @@ visit.
 MEAN_PUSH_DELAY = 3 * HOUR
 """Mean time from a mail or push to the visit that it causes. Only hours in which the person is awake count."""
 SHARE_OF_VISITS_WITH_SEEK = 0.15
-DECLINES, VANISHES = 0.04, 0.03
+SHARE_DECLINING, SHARE_MISSING_PUSH = 0.04, 0.03
+"""Share of the answers that decline the seat, and share of the mails and pushes that a person overlooks who usually
+answers them.
+"""
 SHARE_KEEPING_FORM = 0.7
 USUAL_TABLES = frozenset(
     Table(size, preset, "post") for size in (2, 3, 4) for preset in ("classic-36", "classic-36-transfer")
@@ -32,7 +35,7 @@ PACES = ("post", "post", "post", "day", "calm")
 @dataclass(frozen=True)
 class SimulatedPerson:
     number: int
-    zone: int
+    utc_offset: int
     strength: float
     reliability: int
     demanded_reliability: int | None
@@ -40,12 +43,12 @@ class SimulatedPerson:
 
     def find_waking_moment(self, at: datetime) -> datetime:
         """Return `at` if the person is awake then, or else the next moment of waking up."""
-        local = at + self.zone * HOUR
+        local = at + self.utc_offset * HOUR
         day = local.replace(hour=0, minute=0, second=0, microsecond=0)
         if local.hour < AWAKE_FROM:
-            return day + AWAKE_FROM * HOUR - self.zone * HOUR
+            return day + AWAKE_FROM * HOUR - self.utc_offset * HOUR
         if local.hour >= AWAKE_TO:
-            return day + DAY + AWAKE_FROM * HOUR - self.zone * HOUR
+            return day + DAY + AWAKE_FROM * HOUR - self.utc_offset * HOUR
         return at
 
     def find_next_visit(self, at: datetime, rng: random.Random) -> datetime:
@@ -60,8 +63,8 @@ class SimulatedPerson:
         left = timedelta(seconds=rng.expovariate(1 / mean.total_seconds()))
         at = self.find_waking_moment(at)
         while True:
-            local = at + self.zone * HOUR
-            evening = local.replace(hour=AWAKE_TO, minute=0, second=0, microsecond=0) - self.zone * HOUR
+            local = at + self.utc_offset * HOUR
+            evening = local.replace(hour=AWAKE_TO, minute=0, second=0, microsecond=0) - self.utc_offset * HOUR
             if at + left < evening:
                 return at + left
             left -= evening - at

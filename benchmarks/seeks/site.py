@@ -8,11 +8,11 @@ from itertools import count
 
 from benchmarks.seeks.people import (
     DAY,
-    DECLINES,
+    SHARE_DECLINING,
+    SHARE_MISSING_PUSH,
     SHARE_OF_VISITS_WITH_SEEK,
     START_TIME,
     USUAL_TABLES,
-    VANISHES,
     SimulatedPerson,
     choose_tables,
     make_person,
@@ -37,6 +37,7 @@ class SeekHistory:
     has_ended_without_people: bool = False
     """Whether the seek has ended without a table with other people."""
     accepts_next_table: bool = False
+    """Whether the player had sat down at a table that was cancelled, and need not answer at the next one."""
     has_declined_or_vanished: bool = False
     """Whether the player declined the seat or did not come. Such seeks are not counted."""
 
@@ -61,13 +62,15 @@ class SimulatedSite:
         self._rng = random.Random(seed)
         self._policy, self._matching_interval, self._answer_time = policy, matching_interval, answer_time
         self._people = [make_person(number, self._rng) for number in range(size)]
-        self._apart = {make_pair(*self._rng.sample(range(size), 2)) for _ in range(round(size * BLOCKS_PER_PERSON))}
+        self._blocked_pairs = {
+            make_pair(*self._rng.sample(range(size), 2)) for _ in range(round(size * BLOCKS_PER_PERSON))
+        }
         self._met: set[tuple[int, int]] = set()
         self._events: list[tuple[datetime, int, str, int]] = []
         self._numbers = count()
         self._busy_until: dict[int, list[datetime]] = {person.number: [] for person in self._people}
-        self._waiting: dict[str, SeekHistory] = {}
-        self._going_on: dict[int, SeekHistory] = {}
+        self._waiting_seeks: dict[str, SeekHistory] = {}
+        self._seeks_by_person: dict[int, SeekHistory] = {}
         self._reserved: dict[str, ReservedTable] = {}
         self.histories: list[SeekHistory] = []
         self.seats = self.seats_of_people = 0
@@ -87,7 +90,7 @@ class SimulatedSite:
         heappush(self._events, (at, next(self._numbers), what, person.number))
 
     def _visit(self, person: SimulatedPerson, now: datetime, *, seeks: bool) -> None:
-        history = self._going_on.get(person.number)
+        history = self._seeks_by_person.get(person.number)
         if history is not None and history.seeker.seek_id in self._reserved:
             self._answer_found_table(history, now)
         if not seeks:
@@ -96,7 +99,7 @@ class SimulatedSite:
         tables = self._busy_until[person.number]
         tables[:] = [end for end in tables if end > now]
         if (
-            person.number not in self._going_on
+            person.number not in self._seeks_by_person
             and len(tables) < MAX_RUNNING_TABLES
             and self._decide_at_random(SHARE_OF_VISITS_WITH_SEEK)
         ):
@@ -115,13 +118,13 @@ class SimulatedSite:
         )
         history = SeekHistory(seeker)
         self.histories.append(history)
-        self._going_on[person.number] = self._waiting[key] = history
+        self._seeks_by_person[person.number] = self._waiting_seeks[key] = history
 
     def _answer_found_table(self, history: SeekHistory, now: datetime) -> None:
         table = self._reserved[history.seeker.seek_id]
         if history.seeker.seek_id in table.accepted_seeks or now > table.answer_deadline:
             return
-        if self._decide_at_random(DECLINES):
+        if self._decide_at_random(SHARE_DECLINING):
             self._cancel_table(table, {history.seeker.seek_id})
             return
         table.accepted_seeks.add(history.seeker.seek_id)
@@ -136,42 +139,42 @@ class SimulatedSite:
         self._met |= {make_pair(one, other) for one in people for other in people if one != other}
         for one in table.match.seekers:
             del self._reserved[one.seek_id]
-            history = self._going_on.pop(one.player)
+            history = self._seeks_by_person.pop(one.player)
             history.seated_at, history.has_ended_without_people = (now, False) if len(people) > 1 else (None, True)
             self._busy_until[one.player].append(now + TABLE_DURATION)
 
     def _cancel_table(self, table: ReservedTable, lost: set[str]) -> None:
         for one in table.match.seekers:
             del self._reserved[one.seek_id]
-            history = self._going_on[one.player]
+            history = self._seeks_by_person[one.player]
             if one.seek_id in lost:
                 history.has_declined_or_vanished = True
-                del self._going_on[one.player]
+                del self._seeks_by_person[one.player]
             else:
                 history.accepts_next_table = one.seek_id in table.accepted_seeks
-                self._waiting[one.seek_id] = history
+                self._waiting_seeks[one.seek_id] = history
 
     def _match_seeks(self, now: datetime) -> None:
         for table in {id(one): one for one in self._reserved.values() if one.answer_deadline <= now}.values():
             self._cancel_table(table, {one.seek_id for one in table.match.seekers} - table.accepted_seeks)
-        for key, history in list(self._waiting.items()):
+        for key, history in list(self._waiting_seeks.items()):
             if now - history.seeker.since >= SEEK_DURATION:
                 history.has_ended_without_people = True
-                del self._waiting[key], self._going_on[history.seeker.player]
-        seekers = [history.seeker for history in self._waiting.values()]
-        for match in find_matches(seekers, PairsApartAndMet(self._apart, self._met), now, self._policy):
+                del self._waiting_seeks[key], self._seeks_by_person[history.seeker.player]
+        seekers = [history.seeker for history in self._waiting_seeks.values()]
+        for match in find_matches(seekers, PairsApartAndMet(self._blocked_pairs, self._met), now, self._policy):
             self._reserve_table(match, now)
 
     def _reserve_table(self, match: Match, now: datetime) -> None:
         table = ReservedTable(match, now + self._answer_time)
         for one in match.seekers:
-            history = self._waiting.pop(one.seek_id)
+            history = self._waiting_seeks.pop(one.seek_id)
             self._reserved[one.seek_id] = table
             if len(match.seekers) > 1:
                 history.found_at = history.found_at or now
             if history.accepts_next_table or len(match.seekers) == 1:
                 table.accepted_seeks.add(one.seek_id)
-            elif self._people[one.player].answers_push and not self._decide_at_random(VANISHES):
+            elif self._people[one.player].answers_push and not self._decide_at_random(SHARE_MISSING_PUSH):
                 person = self._people[one.player]
                 self._add_event(person.find_answer_time(now, self._rng), "answer", person)
         self._start_if_complete(table, now)

@@ -19,7 +19,7 @@ from math import sqrt
 from pathlib import Path
 from statistics import mean
 
-from benchmarks.ladder import PlayerScore, measure_score
+from benchmarks.player_scores import PlayerScore, measure_score
 from benchmarks.strangers.players import STRANGERS
 from games.ai import LEVELS
 from games.engine import Rules
@@ -48,7 +48,7 @@ def _print_line(name: str, players: int, level: str, strangers: list[str], games
     rules, scores = Rules.from_data(name, players), dict[str, PlayerScore]()
     for stranger in strangers:
         path = Path(os.environ["KEPT"], f"{level} {stranger} {name} {players}") if "KEPT" in os.environ else None
-        scores[stranger] = measure_score(rules, level, stranger, players=players, games=games, kept=path)
+        scores[stranger] = measure_score(rules, level, stranger, players=players, games=games, results_file=path)
     each = [f"{stranger} {_format_share(score.share, score.margin)}" for stranger, score in scores.items()]
     share = mean(score.share for score in scores.values())
     margin = sqrt(sum(score.margin**2 for score in scores.values())) / len(scores)

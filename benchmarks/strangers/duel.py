@@ -21,7 +21,7 @@ class DuelRules:
 
     def __init__(self, rules: Rules, trump: int | None) -> None:
         self.pack: Pack = get_pack(rules, trump)
-        self.most = rules.limit_of_later_bouts
+        self.attack_limit = rules.limit_of_later_bouts
         self.hand_size = rules.hand_size
         self.transfer = rules.transfer
         height = self.pack.heights
@@ -35,7 +35,11 @@ def get_duel_rules(rules: Rules, trump: int | None) -> DuelRules:
 
 
 class Duel:
-    """A position of a game of two players in which the place of every card is known."""
+    """A position of a game of two players in which the place of every card is known.
+
+    `ranks` has all cards of the ranks that lie on the table. `laid` counts the attack cards of this bout, and `beaten`
+    those that are beaten. `bout` counts the bouts that have ended. Players draw from the end of `talon`.
+    """
 
     __slots__ = ("attacker", "beaten", "bout", "hands", "laid", "phase", "ranks", "rules", "table", "talon", "unbeaten")
 
@@ -81,7 +85,7 @@ class Duel:
             "untouched": not self.beaten and not unbeaten & ~same,
             "last_unbeaten": unbeaten.bit_count() == 1,
         }[self.rules.transfer]
-        room = self.hands[self.attacker].bit_count() > unbeaten.bit_count() and self.laid < self.rules.most
+        room = self.hands[self.attacker].bit_count() > unbeaten.bit_count() and self.laid < self.rules.attack_limit
         return hand & same if fits and room else 0
 
     def play(self, move: int) -> None:
@@ -114,7 +118,9 @@ class Duel:
             self._close_bout_if_attacker_cannot_play()
 
     def _close_bout_if_attacker_cannot_play(self) -> None:
-        room = min(self.rules.most - self.laid, self.hands[1 - self.attacker].bit_count() - self.unbeaten.bit_count())
+        room = min(
+            self.rules.attack_limit - self.laid, self.hands[1 - self.attacker].bit_count() - self.unbeaten.bit_count()
+        )
         if room <= 0 or not self.hands[self.attacker] & self.ranks:
             self._close_bout()
 
@@ -139,15 +145,18 @@ class TooManyPositionsError(Exception):
 class DuelSolver:
     """A solver of positions without a talon, which looks `bouts` bouts ahead.
 
-    `most` is the largest number of positions for all searches together.
+    `max_positions` is the largest number of positions for all searches together.
     """
 
-    def __init__(self, bouts: int, most: int) -> None:
-        self.bouts, self.left = bouts, most
+    def __init__(self, bouts: int, max_positions: int) -> None:
+        self.bouts, self.positions_left = bouts, max_positions
         self.found: dict[tuple[object, ...], bool] = {}
 
     def find_best_moves(self, duel: Duel, moves: list[int]) -> list[int]:
-        """Return the best moves in the start position. If the solver gives up, return all moves."""
+        """Return the best of the moves in the position, or one that certainly wins.
+
+        If the solver needs too many positions, return all moves.
+        """
         worths = {}
         try:
             for move in moves:
@@ -180,8 +189,8 @@ class DuelSolver:
         deep = duel.rules.transfer != "off" and duel.bout
         key = (seat, deep, duel.phase, duel.attacker, *duel.hands, duel.unbeaten, duel.table, duel.laid)
         if key not in self.found:
-            self.left -= 1
-            if self.left < 0:
+            self.positions_left -= 1
+            if self.positions_left < 0:
                 raise TooManyPositionsError
             decide = any if duel.mover == seat else all
             self.found[key] = decide(self.can_win(_play_on_copy(duel, move), seat) for move in duel.list_moves())

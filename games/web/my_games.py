@@ -38,14 +38,14 @@ def my_games_page(request: HttpRequest) -> HttpResponse:
     between = list(list_games_before_next_deal(user))
     over = [game for game in list_finished_games(user) if game not in between]
     games = {"waiting": waiting, "running": here.rows, "between": between, "over": over}
-    unstarted = list_pending_series(user)
-    shown = {one.pk for one in unstarted} | {game.series_id for some in games.values() for game in some}
+    pending = list_pending_series(user)
+    shown = {one.pk for one in pending} | {game.series_id for some in games.values() for game in some}
     unread = {pk: count for (_, pk), count in count_unread_lines((user.pk, pk) for pk in shown).items()}
     lines = {
         name: [describe_own_game(build_own_game_row(game, user), user, unread) for game in some]
         for name, some in games.items()
     }
-    open_series = [build_open_series_row(build_series_row(one, user), user, unread) for one in unstarted]
+    open_series = [build_open_series_row(build_series_row(one, user), user, unread) for one in pending]
     context = {
         **lines,
         "here": here,

@@ -47,7 +47,7 @@ def test_a_worker_killed_while_it_sends_mails_sends_none_twice(live_stack: Stack
         before = Mail.objects.count()
         worker = live_stack.start_worker()
         wait_for(lambda before=before: Mail.objects.count() > before + 20, "mails go out")
-        live_stack.kill9(worker)
+        live_stack.kill_process(worker)
     assert Notification.objects.filter(mail_at__isnull=False).exists(), "all went out before the worker was killed"
     live_stack.start_worker()
     wait_for(lambda: not Notification.objects.filter(mail_at__isnull=False).exists(), "all are claimed")

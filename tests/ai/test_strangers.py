@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from benchmarks.ladder import measure_score
+from benchmarks.player_scores import measure_score
 from benchmarks.strangers import __main__ as table
 from benchmarks.strangers.duel import DuelSolver
 from benchmarks.strangers.players import STRANGERS
@@ -43,7 +43,7 @@ def test_the_solver_of_strangers_agrees_with_the_choice_of_steady(rules: str) ->
         duel = worlds.deal(random.Random(0))
         numbers = {move: number for number, move in match_moves(duel, legal).items()}
         chosen = ai.choose_move("steady", view, legal, state.rules, random.Random(1), memory)
-        solver = DuelSolver(bouts=6, most=10_000)
+        solver = DuelSolver(bouts=6, max_positions=10_000)
         if chosen in numbers:
             assert solver.compute_worth(duel, numbers[chosen]) == max(
                 solver.compute_worth(duel, number) for number in numbers.values()

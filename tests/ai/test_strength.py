@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.ladder import measure_score
+from benchmarks.player_scores import measure_score
 from games.engine import Rules
 
 TRUST_RULES = {"preset": "classic-36", "trust": True}

@@ -49,7 +49,7 @@ def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
         worker = live_stack.start_worker()
         if not are_all_games_over():
             wait_for_progress()
-        live_stack.kill9(worker)
+        live_stack.kill_process(worker)
         events = list_events()
     assert not are_all_games_over(), "the games ended before the last worker was killed: there are too few"
     live_stack.start_worker()

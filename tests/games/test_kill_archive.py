@@ -57,7 +57,7 @@ def test_a_process_that_is_killed_inside_a_transaction_loses_no_event(live_stack
         assert Checkpoint.objects.select_for_update().filter(game=game).exists()
         process = start_archiving(live_stack)
         live_stack.wait_until(process, lambda: count_locks() > 1, "the archiving process", 100)
-        live_stack.kill9(process)
+        live_stack.kill_process(process)
     wait_for(lambda: not count_locks(), "the database ends the transaction", 100)
     assert not ArchivedLog.objects.exists()
     assert Event.objects.count() == rows
@@ -74,7 +74,7 @@ def test_processes_that_are_killed_at_any_point_lose_no_event(live_stack: Stack)
     for done in range(1, GAME_COUNT, 2):
         process = start_archiving(live_stack)
         wait_for(lambda least=done: ArchivedLog.objects.count() >= least, "some games are archived")
-        live_stack.kill9(process)
+        live_stack.kill_process(process)
         assert read_logs() == before
     assert start_archiving(live_stack).wait(100) == 0
     assert ArchivedLog.objects.count() == GAME_COUNT

@@ -1,7 +1,7 @@
 """Hidden tables and hidden accounts do not change what public pages show to a visitor.
 
-A table is hidden if it is unlisted, private or of a club. An account is hidden if it is a guest, closed, or not in the
-directory.
+A table is hidden if it is unlisted, private or of a club. An account is hidden if it is a guest, deactivated,
+deleted, or not in the directory.
 """
 
 from collections.abc import Iterator

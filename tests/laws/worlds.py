@@ -34,8 +34,10 @@ class World:
         return events
 
     def get_public_setup(self, viewer: int) -> Any:
-        """Return what the deal reveals by the rules: the starter, the shown card, and whether a seat may exchange the
-        trump.
+        """Return what the deal reveals by the rules.
+
+        These are the starter, the trump, the shown card, whether seats are asked to exchange the trump, and whether and
+        when the viewer is asked.
         """
         state = self.state
         if state.phase == "cutting":

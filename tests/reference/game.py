@@ -56,7 +56,7 @@ class Game:
     beaten_attack_cards: int = 0
     transfers: int = 0
     passes: dict[int, set[str]] = field(default_factory=dict)  # by seat: the ranks on the table when it passed
-    shown_trumps: list[tuple[int, str]] = field(default_factory=list)
+    shown_trumps: list[tuple[int, str]] = field(default_factory=list)  # each with the seat that reflected with it
     laid_cards: list[LaidCard] = field(default_factory=list)
 
     @property

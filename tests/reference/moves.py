@@ -67,15 +67,15 @@ def _list_defences(game: Game, seat: int) -> set[str]:
 
 
 def find_next_defender(game: Game, seat: int) -> int | None:
-    """Return the seat that has to defend if this seat transfers the attack. Return None if that seat has no cards."""
+    """Return the seat that has to defend if this seat transfers the attack. Return None if it would have no cards."""
     after = game.list_opponents_after(seat)
     if game.rules["transfer_to"] == "next":
         after = after[:1]
     return next((one for one in after if game.hands[one]), None)
 
 
-def _compute_signed_capacity_after_transfer(game: Game, seat: int) -> int:
-    """Return how many more attack cards the next defender may get after a transfer.
+def _compute_signed_capacity_of_next_defender(game: Game, seat: int) -> int:
+    """Return how many attack cards may be added against the next defender, those of the transfer included.
 
     A negative number means that no transfer is possible.
     """
@@ -97,7 +97,11 @@ def _find_transfer_rank(game: Game) -> str | None:
 
 
 def _list_transfers(game: Game, seat: int) -> set[str]:
-    room, rank, hand = _compute_signed_capacity_after_transfer(game, seat), _find_transfer_rank(game), game.hands[seat]
+    room, rank, hand = (
+        _compute_signed_capacity_of_next_defender(game, seat),
+        _find_transfer_rank(game),
+        game.hands[seat],
+    )
     if room < 1:
         return set()
     most = room if game.rules["transfer_cards"] == "any" else 1
@@ -107,7 +111,7 @@ def _list_transfers(game: Game, seat: int) -> set[str]:
 
 
 def _list_reflections(game: Game, seat: int) -> set[str]:
-    if not game.rules["reflect"] or _compute_signed_capacity_after_transfer(game, seat) < 0:
+    if not game.rules["reflect"] or _compute_signed_capacity_of_next_defender(game, seat) < 0:
         return set()
     rank, hand = _find_transfer_rank(game), game.hands[seat]
     trumps = {card for card in hand if card[0] == rank and card[1] == game.trump and not is_joker(card)}

@@ -15,7 +15,7 @@ from pytest_django import DjangoDbBlocker
 from accounts.models import User
 from accounts.services import delete_account
 from benchmarks.growth.measured_requests import MeasuredRequest, make_measured_requests
-from benchmarks.growth.site import OLD, SMALL_SITE_SIZES, Sizes, create_original_rows, fill_site
+from benchmarks.growth.site import OLD_PLAYER, SMALL_SITE_SIZES, Sizes, create_original_rows, fill_site
 from durak_site.database.owner_connection import connect_as_owner
 from games.models import Event, Game
 from games.services.penalty_totals import find_wrong_penalty_totals
@@ -73,7 +73,7 @@ def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
             cursor.execute("SET LOCAL random_page_cost = 1.1")
         rows = {request.name: count_rows_that_request_reads(request) for request in make_measured_requests()}
         before = count_read_rows()
-        delete_account(player=User.objects.get(username=OLD))
+        delete_account(player=User.objects.get(username=OLD_PLAYER))
         rows["deleting an account"] = count_read_rows() - before
         transaction.set_rollback(True)
     return rows

@@ -94,6 +94,6 @@ def lose_leader(stack: Stack, leader: Process, end: signal.Signals) -> Process:
         os.killpg(leader.pid, signal.SIGCONT)
         sleep_to_disprove("the first beat takes the lease back", 3)
         assert read_leader_id(stack) == second
-        stack.kill9(leader)
+        stack.kill_process(leader)
     assert follower.poll() is None, end
     return follower

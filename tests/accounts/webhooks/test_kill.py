@@ -34,7 +34,7 @@ def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_sta
     notify_player(anna, *range(NOTIFICATION_COUNT))
     worker = live_stack.start_worker("clock")
     wait_for(on_its_way.is_set, "a delivery is being sent")
-    live_stack.kill9(worker)
+    live_stack.kill_process(worker)
     live_stack.start_worker("clock")
     Webhook.objects.update(due_at=F("due_at") - CLAIM_DURATION, claimed_until=F("claimed_until") - CLAIM_DURATION)
     wait_for(lambda: receiver.list_numbers()[-1] == NOTIFICATION_COUNT, "all notifications have arrived")

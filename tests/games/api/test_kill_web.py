@@ -71,7 +71,7 @@ def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
     move = build_repeatable_move(table)
     lost = submit_to_thread(move.send, live_stack)
     wait_for(lambda: has_new_version(table, version), "the move is committed")
-    live_stack.kill9(web)
+    live_stack.kill_process(web)
     with pytest.raises(httpx.TransportError):
         lost.result()
     assert table.list_moves() == [*log, f"{move.seat} {move.text}"]
@@ -95,7 +95,7 @@ def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
         Game.objects.select_for_update().get(pk=table.game.pk)
         lost = submit_to_thread(move.send, live_stack)
         wait_for(count_lock_waits, "the move waits for the game")
-        live_stack.kill9(web)
+        live_stack.kill_process(web)
         with pytest.raises(httpx.TransportError):
             lost.result()
     assert table.list_moves() == log

@@ -52,24 +52,24 @@ class PlayerScore:
 
 
 def measure_score(
-    rules: Rules, name: str, other: str, *, players: int = 2, games: int, kept: Path | None = None
+    rules: Rules, name: str, other: str, *, players: int = 2, games: int, results_file: Path | None = None
 ) -> PlayerScore:
     """Play `name` against `other` and return the score of `name`. `other` plays all seats that `name` does not play.
 
-    The random numbers of a deal depend only on its number. The file `kept` stores the results of each deal, one per
+    The random numbers of a deal depend only on its number. `results_file` stores the results of each deal, one per
     line. Deals with stored results are not played again, so a long run can be interrupted.
     """
     line_ups = list(_list_line_ups(rules, name, other, players))
     score, deals = PlayerScore(), max(games // len(line_ups), 1)
-    for line in kept.read_text().splitlines()[:deals] if kept and kept.exists() else ():
+    for line in results_file.read_text().splitlines()[:deals] if results_file and results_file.exists() else ():
         score.add(*json.loads(line))
     for deal in range(len(score.shares), deals):
         seconds: SecondsByPlayer = {}
         share = mean(_play_and_score(rules, line_up, deal, index, seconds) for index, line_up in enumerate(line_ups))
         score.add(share, seconds)
-        if kept:
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            with kept.open("a") as file:
+        if results_file:
+            results_file.parent.mkdir(parents=True, exist_ok=True)
+            with results_file.open("a") as file:
                 file.write(json.dumps([share, seconds]) + "\n")
     return score
 
