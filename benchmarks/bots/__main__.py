@@ -104,7 +104,7 @@ async def load_newest_notification_number(bot: RecordingClient) -> int:
     """Wait up to 30 seconds until the bot's stream has all notifications. Return the number of the newest one."""
     for _ in range(30):
         page = (await bot.http.get("/api/v1/me/notifications?after=0&limit=100")).json()
-        numbers = [one["game_number"] for one in page["results"]]
+        numbers = [one["notification_number"] for one in page["results"]]
         if page["next"] is None and (numbers[-1:] or [0]) == (bot.received[-1:] or [0]):
             break
         await asyncio.sleep(1)
