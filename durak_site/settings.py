@@ -284,6 +284,7 @@ SPECTACULAR_SETTINGS = {
         "games.api.contract.descriptions.add_descriptions_and_examples",
         "durak_site.http.schema_examples.add_examples",
         "accounts.api.contract.oauth_endpoints.add_oauth",
+        "accounts.api.contract.webhooks.add_webhook_headers",
     ],
 }
 

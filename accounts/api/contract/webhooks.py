@@ -1,13 +1,15 @@
 """The requests that the site sends to webhooks, in the OpenAPI document."""
 
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, OpenApiWebhook, extend_schema
+from typing import Any
+
+from drf_spectacular.utils import OpenApiResponse, OpenApiWebhook, extend_schema
 
 from accounts.api.responses.webhooks import WEBHOOK_MESSAGE
 
 
-def make_header_parameter(name: str, description: str, example: str) -> OpenApiParameter:
+def make_header_parameter(name: str, description: str, example: str) -> dict[str, Any]:
     schema = {"type": "string", "examples": [example]}
-    return OpenApiParameter(name, schema, OpenApiParameter.HEADER, required=True, description=description)
+    return {"in": "header", "name": name, "required": True, "schema": schema, "description": description}
 
 
 HEADER_PARAMETERS = [
@@ -34,7 +36,6 @@ notification = OpenApiWebhook(
         operation_id="receive_notification",
         tags=["webhooks"],
         summary="A notification, sent to your webhook",
-        parameters=HEADER_PARAMETERS,
         description="Signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). A "
         "status from 200 to 299 within ten seconds accepts it; 410 switches the webhook off; after any other the site "
         "retries for a day. A message may arrive twice, with the same `webhook-id`. Notifications arrive in order.",
@@ -42,3 +43,14 @@ notification = OpenApiWebhook(
         responses={204: OpenApiResponse(description="Delivered.")},
     ),
 )
+
+
+def add_webhook_headers(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Describe the headers of the requests to webhooks in an OpenAPI document.
+
+    drf-spectacular calls this as a postprocessing hook, with the generated document as `result`. It leaves out the
+    `parameters` of webhooks itself.
+    """
+    for webhook in result.get("webhooks", {}).values():
+        webhook["post"]["parameters"] = HEADER_PARAMETERS
+    return result

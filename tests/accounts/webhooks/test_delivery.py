@@ -20,6 +20,7 @@ from tests.accounts.webhooks.receiver import (
     notify_player,
     verify_message,
 )
+from tests.documented_refusals import load_document
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_refusal, expect_status
 
@@ -50,6 +51,18 @@ def test_a_notification_arrives_signed_and_as_the_inbox_shows_it(
     assert (one.headers["webhook-id"], one.headers["content-type"]) == (notification["id"], "application/json")
     with pytest.raises(WebhookVerificationError):
         verify_message(one, "whsec_" + "A" * 43)
+
+
+def test_the_openapi_document_describes_the_headers_that_a_webhook_gets(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
+    create_webhook(anna, receiver.address)
+    notify_player(anna, "series-1")
+    clock.advance_and_send_deliveries()
+    headers = [name for name in receiver.received_requests[0].headers if name.startswith("webhook-")]
+    described = load_document()["webhooks"]["notification"]["post"]["parameters"]
+    assert sorted(headers) == sorted(one["name"] for one in described)
+    assert all(one["in"] == "header" and one["required"] and one["description"] for one in described)
 
 
 def test_a_new_webhook_gets_later_notifications_in_order(anna: Person, receiver: Receiver, clock: Clock) -> None:
