@@ -16,7 +16,7 @@ from games.services.verify import find_faults
 
 logger = logging.getLogger(__name__)
 
-PIECE_SECONDS = 0.5
+SLICE_SECONDS = 0.5
 """If a call of `verify_next_games` has run for this number of seconds, it does not begin another game."""
 VERIFY_AFTER = timedelta(hours=1)
 """A game is verified only when this time has passed since its end. Transactions that end games take less time, so a
@@ -40,7 +40,7 @@ def verify_next_games(*, now: datetime, skip_locked: bool = False) -> int:
     verification = Verification.objects.select_for_update(skip_locked=skip_locked).filter(pk=1).first()
     if verification is None:
         return 0
-    end, verified, caught_up = time.monotonic() + PIECE_SECONDS, 0, True
+    end, verified, caught_up = time.monotonic() + SLICE_SECONDS, 0, True
     for game in _select_games_after(verification, now - VERIFY_AFTER)[:BATCH_SIZE]:
         if verified and time.monotonic() > end:
             caught_up = False

@@ -10,7 +10,7 @@ from games.models import Game, GameHighlights
 
 logger = logging.getLogger(__name__)
 
-PIECE_SECONDS = 0.5
+SLICE_SECONDS = 0.5
 """If a call of `compute_next_highlights` has run for this number of seconds, it does not begin another game."""
 BATCH_SIZE = 100
 
@@ -26,7 +26,7 @@ def compute_next_highlights() -> int:
     No row is locked, because two workers would write the same highlights. If a log cannot be read, the highlights of
     its game become zero, so that the game leaves the queue. `verify_games` reports the game.
     """
-    end, count = time.monotonic() + PIECE_SECONDS, 0
+    end, count = time.monotonic() + SLICE_SECONDS, 0
     waiting = GameHighlights.objects.filter(longest_bout=None).order_by("game")
     for game_id in list(waiting.values_list("game", flat=True)[:BATCH_SIZE]):
         if count and time.monotonic() > end:

@@ -16,7 +16,7 @@ from games.models import ArchivedLog, ArchiveProgress, Game
 
 logger = logging.getLogger(__name__)
 
-PIECE_SECONDS = 0.5
+SLICE_SECONDS = 0.5
 """If a call of `archive_next_games` has run for this number of seconds, it does not begin another game."""
 BATCH_SIZE = 100
 
@@ -29,7 +29,7 @@ def archive_next_games(*, now: datetime) -> int:
     """
     if not settings.ARCHIVE_AFTER_DAYS:
         return 0
-    end, done = time.monotonic() + PIECE_SECONDS, list[Game]()
+    end, done = time.monotonic() + SLICE_SECONDS, list[Game]()
     for game in _select_due_games(now)[:BATCH_SIZE]:
         if (done and time.monotonic() > end) or not _archive_unless_locked(game.pk):
             break

@@ -49,6 +49,7 @@ SUIT_NAMES_AFTER_OF = {
     "H": pgettext_lazy("a card of", "hearts"),
     "S": pgettext_lazy("a card of", "spades"),
 }
+"""The names of suits in the grammatical form that follows "of", as in "a card of hearts"."""
 
 
 CARD_CODE_PATTERN = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")

@@ -72,7 +72,8 @@ def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[time
         now = end_window(table) if text == "keep" else now
         views.append(record_view(table, people[viewer]))
     if silence and table.reload().phase in ("pitching", "taking", "exchanging"):
-        end_window(table)  # the viewer has not seen the cards drawn then, so only the times must be equal
+        end_window(table)
+        # The cards drawn at the end of the window may differ between the two worlds. So the cards of events are left out.
         views.append(
             [(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(table, people[viewer])[1]]
         )

@@ -143,5 +143,5 @@ def open_next_bout(game: Game, defended: bool) -> None:
     game.phase, game.bout = "opening", game.bout + 1
     game.starter = game.attacker = opener
     game.defender = game.list_opponents_after(opener)[0]
-    game.laid_attack_cards = game.beaten_attack_cards = game.transfers = 0
+    game.laid_attack_card_count = game.beaten_attack_card_count = game.transfers = 0
     game.passes, game.shown_trumps, game.laid_cards = {}, [], []

@@ -52,8 +52,8 @@ class Game:
     random_numbers: Iterator[int] = field(default_factory=generate_random_numbers)
     # The following fields describe the present bout.
     table: list[Pair] = field(default_factory=list)
-    laid_attack_cards: int = 0
-    beaten_attack_cards: int = 0
+    laid_attack_card_count: int = 0
+    beaten_attack_card_count: int = 0
     transfers: int = 0
     passes: dict[int, set[str]] = field(default_factory=dict)  # by seat: the ranks on the table when it passed
     shown_trumps: list[tuple[int, str]] = field(default_factory=list)  # each with the seat that reflected with it

@@ -74,7 +74,7 @@ def _lay_attack(game: Game, seat: int, cards: list[str], known: bool = True) -> 
         _cancel_passes_for_new_rank(game, card)
         game.table.append(pair)
         game.laid_cards.append(LaidCard(seat, card, True, pair))
-    game.laid_attack_cards += len(cards)
+    game.laid_attack_card_count += len(cards)
 
 
 def _remove_from_hand(game: Game, seat: int, card: str) -> None:
@@ -102,7 +102,7 @@ def _beat(game: Game, seat: int, attack: str, defence: str, face_down: bool) -> 
         if not leaves:
             _cancel_passes_for_new_rank(game, defence)
     pair.beaten_by, pair.face_down = defence, face_down
-    game.beaten_attack_cards += 1
+    game.beaten_attack_card_count += 1
     game.laid_cards.append(LaidCard(seat, defence, False, pair))
     if not face_down:
         _draw_for_role_cards(game, [defence], pair.attacking_seat)

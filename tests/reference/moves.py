@@ -92,7 +92,7 @@ def _find_transfer_rank(game: Game) -> str | None:
     if game.rules["transfer"] == "last_unbeaten":
         return game.unbeaten_pairs[0].attack[0] if len(game.unbeaten_pairs) == 1 else None
     ranks = {pair.attack[0] for pair in game.table}
-    untouched = game.rules["transfer"] == "untouched" and game.beaten_attack_cards == 0 and len(ranks) == 1
+    untouched = game.rules["transfer"] == "untouched" and game.beaten_attack_card_count == 0 and len(ranks) == 1
     return ranks.pop() if untouched else None
 
 

@@ -11,7 +11,7 @@ def compute_signed_capacity(game: Game, defender: int) -> int:
     limits = [1000, rules["hand_size"] if rules["attack_limit"] == "hand_size" else rules["attack_limit"]]
     if game.bout == 1:
         limits.append(rules["first_bout_limit"])
-    left = min(limit for limit in limits if limit is not None) - game.laid_attack_cards
+    left = min(limit for limit in limits if limit is not None) - game.laid_attack_card_count
     taking, hand = game.phase == "taking", len(game.hands[defender])
     if rules["hand_cap"] == "always" or (rules["hand_cap"] == "until_take" and not taking):
         return min(left, hand - len(game.unbeaten_pairs))
@@ -44,9 +44,9 @@ def may_cards_be_thrown_in(game: Game) -> bool:
         case "defending" if since == "any_time":
             return True
         case "defending":
-            return since != "all_beaten" and game.beaten_attack_cards > 0 and not waits_for_transferred_cards
+            return since != "all_beaten" and game.beaten_attack_card_count > 0 and not waits_for_transferred_cards
         case "taking" if after_take == "unless_first_card":
-            return game.beaten_attack_cards > 0 and not waits_for_transferred_cards
+            return game.beaten_attack_card_count > 0 and not waits_for_transferred_cards
         case "taking":
             return after_take == "allowed" and not waits_for_transferred_cards
     return False
@@ -88,6 +88,7 @@ def list_awaited_seats(game: Game) -> list[int]:
 
 
 def list_optional_seats(game: Game) -> list[int]:
+    """Return the seats that may move, although the game does not wait for them."""
     if game.phase == "defending":
         return list_active_attackers(game)
     if game.phase in ("pitching", "taking"):

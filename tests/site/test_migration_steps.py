@@ -41,7 +41,9 @@ def connect_directly() -> psycopg.Connection:
 
 @pytest.fixture
 def loader() -> MigrationLoader:
-    """Return a loader with two new migrations: ADD of the first step, DROP of the second."""
+    """Return a migration loader with two new migrations: `ADD`, which runs in the first step of an upgrade, and `DROP`,
+    which runs in the second.
+    """
     loader = MigrationLoader(None)
     add_migration(loader, ADD, migrations.Migration)
     add_migration(loader, DROP, MigrationAfterCode)

@@ -158,7 +158,7 @@ def test_a_slow_resolver_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_connection_goes_to_the_checked_address(receiver: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name is resolved only once per request, because a second resolution could return another address."""
+    """A host name is resolved only once per request, because a second resolution could return another IP address."""
     real, resolved = socket.getaddrinfo, []
 
     def resolve_differently(host: str, port: int, *_: Any, **__: Any) -> Any:

@@ -59,9 +59,11 @@ def _list_suggestions(request: HttpRequest, game_id: str, user: User, present_or
 
 
 def build_suggestion_row(suggestion: SuggestionView, players: words.PlayerNames) -> dict[str, Any]:
-    """Build the row of a suggestion: its `question`, and its possible `answers` as pairs (orders as JSON, words).
+    """Return the data of one row.
 
-    The last answer, which is also in `asking`, leaves the decision to the player.
+    - `question`: the question in words.
+    - `answers`: the possible answers as pairs (orders as JSON, words). The last one leaves the decision to the player.
+    - `asking`: the orders of the last answer as JSON.
     """
     pieces = [suggestion["orders"], *suggestion["alternatives"]]
     return {

@@ -39,7 +39,7 @@ def read_verified_until() -> datetime | None:
 @pytest.fixture
 def limit_steps_to_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit each step of the background verification to one game."""
-    monkeypatch.setattr(background_verification, "PIECE_SECONDS", -1.0)
+    monkeypatch.setattr(background_verification, "SLICE_SECONDS", -1.0)
 
 
 def verify_remaining_games() -> str:

@@ -30,7 +30,7 @@ def enable_archiving(settings: Any) -> None:
 @pytest.fixture
 def limit_calls_to_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit each call of `archive_next_games` to one game."""
-    monkeypatch.setattr(log_archive, "PIECE_SECONDS", -1.0)
+    monkeypatch.setattr(log_archive, "SLICE_SECONDS", -1.0)
 
 
 def play_game_to_end(days_ago: float) -> Game:
