@@ -86,8 +86,8 @@ def purge_expired_sessions() -> None:
     delete_in_batches(Session.objects.filter(expire_date__lt=timezone.now()).order_by("expire_date"))
 
 
-@shared_task(ignore_result=True)
-def send_webhooks() -> None:
+@shared_task(name=SEND_TASK, ignore_result=True)
+def wake_webhook_sender() -> None:
     """Wake the thread of this process that sends webhooks, if deliveries are due. May run concurrently."""
     record_task_start(SEND_TASK)
     if has_due_deliveries(now=timezone.now()):

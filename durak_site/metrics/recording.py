@@ -34,7 +34,7 @@ _instruments: Any = None
 def start_recording(process: str) -> None:
     """Record the metrics of this process and of the children that it forks, under the name `process`.
 
-    Return at once without METRICS_PORT. Call this before children are forked. Ends the process if the directory for
+    Do nothing if METRICS_PORT is not set. Call this before children are forked. Ends the process if the directory for
     metrics cannot be written.
     """
     global _instruments

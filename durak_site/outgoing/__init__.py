@@ -6,6 +6,6 @@ followed, and the whole request has a time limit.
 """
 
 from durak_site.outgoing.destinations import ForbiddenAddressError, parse_destination
-from durak_site.outgoing.requests import OutgoingResponse, UnreachableError, send_post
+from durak_site.outgoing.requests import ReceivedResponse, UnreachableError, send_post
 
-__all__ = ["ForbiddenAddressError", "OutgoingResponse", "UnreachableError", "parse_destination", "send_post"]
+__all__ = ["ForbiddenAddressError", "ReceivedResponse", "UnreachableError", "parse_destination", "send_post"]

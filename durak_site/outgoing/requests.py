@@ -21,8 +21,11 @@ class UnreachableError(Exception):
 
 
 @dataclass(frozen=True)
-class OutgoingResponse:
-    """A response. The names of `headers` are in lower case; `body` is cut after MAX_BODY_BYTES bytes."""
+class ReceivedResponse:
+    """The response of another server to a request of this site.
+
+    The names of `headers` are in lower case; `body` is cut after MAX_BODY_BYTES bytes.
+    """
 
     status: int
     headers: dict[str, str]
@@ -30,7 +33,7 @@ class OutgoingResponse:
     milliseconds: int
 
 
-def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: float = 10.0) -> OutgoingResponse:
+def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: float = 10.0) -> ReceivedResponse:
     """Send a POST request once; return the response, whatever its status.
 
     Raises ForbiddenAddressError if the site is not allowed to send requests to the URL, and UnreachableError if no
@@ -57,7 +60,7 @@ def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds:
         end.cancel()
         connection.close()
     lowered = {name.lower(): value for name, value in response.getheaders()}
-    return OutgoingResponse(response.status, lowered, read, round(1000 * (time.monotonic() - begun)))
+    return ReceivedResponse(response.status, lowered, read, round(1000 * (time.monotonic() - begun)))
 
 
 class _Connection(http.client.HTTPConnection):

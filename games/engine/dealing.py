@@ -26,7 +26,7 @@ def create_undealt_state(
     """
     rules.check_players(players)
     state = State(rules, get_variant(rules), players, dealer, seed)
-    state.deck, state.numbers = shuffle_cards(list_pack(rules), seed)
+    state.deck, state.random_numbers_used = shuffle_cards(list_pack(rules), seed)
     state.previous = None if previous is None else previous.copy()
     state.asked = state.variant.list_cutters(state)
     if state.asked:
@@ -54,7 +54,7 @@ def deal_game(
     state = create_undealt_state(rules, players, dealer, seed or NO_SEED, previous)
     if deck is not None:
         state.deck = list(deck)
-        state.numbers = 0 if seed is None else state.numbers
+        state.random_numbers_used = 0 if seed is None else state.random_numbers_used
     events: list[Event] = []
     if state.phase is not CUTTING:
         deal_out(state, events)

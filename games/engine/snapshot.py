@@ -15,9 +15,10 @@ from games.engine.variants import get_variant
 _COPIED_FIELDS = (
     "dealer", "bout", "starter", "attacker", "defender", "trump_card", "hands", "known", "talon", "discard",
     "unbeaten", "ranks", "laid", "beaten", "transfers", "transferred_cards", "defences", "passed", "passed_in_phase",
-    "kept", "playing", "out", "asked", "deck", "previous", "version", "secrets", "result", "numbers",
+    "kept", "playing", "out", "asked", "deck", "previous", "version", "secrets", "result",
+    "random_numbers_used",
 )  # fmt: skip
-_STORED_NAMES = {"transferred_cards": "passed_on", "passed_in_phase": "said"}
+_STORED_NAMES = {"transferred_cards": "passed_on", "passed_in_phase": "said", "random_numbers_used": "numbers"}
 """Map fields that got a better name to their name in snapshots, which the processes of other releases read, too."""
 _KEYS = {name: _STORED_NAMES.get(name, name) for name in _COPIED_FIELDS}
 

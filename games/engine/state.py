@@ -87,15 +87,15 @@ class State:
     - `asked`: the seats that still have to decide about the cut or the exchange.
     - `kept`: the seats that had the lowest trump, were asked to exchange it, and declined.
     - `deck` and `previous`: the shuffled cards and the result of the previous game, both only until the deal.
-    - `seed` and `numbers`: the source of the random numbers for shuffles, and how many of them are used.
+    - `seed` and `random_numbers_used`: the source of the random numbers for shuffles, and how many of them are used.
     - `memory`: the data of the variants, as JSON. Variants replace values here and never change a value in place.
     - `listed` (legal moves by seat) and `throwing` (seats that may throw in): caches, which each event clears.
     """
 
     __slots__ = (
         "asked", "attacker", "beaten", "bout", "dealer", "deck", "defences", "defender", "discard", "hands", "kept",
-        "known", "laid", "listed", "memory", "numbers", "out", "pack", "passed", "passed_in_phase",
-        "passes_cancelled_at", "phase", "players", "playing", "previous", "ranks", "result", "rules", "secrets", "seed",
+        "known", "laid", "listed", "memory", "out", "pack", "passed", "passed_in_phase", "passes_cancelled_at", "phase",
+        "players", "playing", "previous", "random_numbers_used", "ranks", "result", "rules", "secrets", "seed",
         "starter", "table", "talon", "throwing", "transferred_cards", "transfers", "trump_card", "unbeaten", "variant",
         "version",
     )  # fmt: skip
@@ -130,7 +130,7 @@ class State:
         self.passes_cancelled_at: tuple[int, list[int]] = (0, [0] * players)
         self.result: Result | None = None
         self.seed = seed
-        self.numbers = 0
+        self.random_numbers_used = 0
         self.listed: dict[int, list[Any]] = {}
         self.throwing: int | None = None
 

@@ -46,7 +46,7 @@ def _build_unwanted_bot_condition() -> Q:
 def is_in_last_game(series: Series) -> bool:
     """Return whether the series will end with its newest game. One query.
 
-    Always False if the series is not running, or does not have `computer_seats_open`.
+    Always False if the series is not running, or does not have `computer_seats_open`. Only such series need the answer.
     """
     found = Series.objects.filter(pk=series.pk).annotate(is_last=build_last_game_expression())
     return bool(found.values_list("is_last", flat=True).get())

@@ -30,7 +30,7 @@ class SeatSelection:
 
 
 class ResultCounts(NamedTuple):
-    """Results of one player, or of all computers, in games with the same number of players."""
+    """Results of one player, or of all computers, in games with one number of players, such as three."""
 
     player_id: int | None
     players: int

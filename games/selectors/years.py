@@ -70,7 +70,10 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
 
 
 def _build_result_group(one: ResultCounts) -> dict[str, Any]:
-    """Return the JSON object of the player's results in games with the same number of players."""
+    """Return the JSON object of the player's results in games with one number of players, such as all games of three.
+
+    The counts are None if there were fewer than ten such games.
+    """
     return hide_counts_if_few_games(
         {"players": one.players, "games": one.games, "fool": one.fool, "expected": round(one.expected, 2)}
     )

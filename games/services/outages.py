@@ -30,12 +30,13 @@ UNUSED_COLUMNS = ("snapshot", "seed", "previous", "computer_choice")
 
 
 def record_sweep(*, now: datetime) -> bool:
-    """Store that a sweep has begun. After an outage, first move the running clocks.
+    """Store that a sweep has begun. After an outage, first give the running clocks the lost time back.
 
-    Return False if clocks are left to the next sweep. No sweep may act on deadlines before all clocks have moved.
+    Return False if the next sweep has to go on with that. No sweep may act on deadlines before all clocks have moved.
 
     Each batch of clocks has its own transaction, which also stores the progress. So a sweep that fails moves no clock
-    twice. A site that goes down again while clocks are left has a second outage, from the end of the first.
+    twice. If the site goes down again before all clocks have moved, the next sweeps first finish this outage. The time
+    since its end then counts as a second outage, because no sweep has been stored since.
     """
     begun = time.monotonic()
     while time.monotonic() - begun < MAX_SECONDS:

@@ -28,7 +28,7 @@ SMALL_GAME = {"lowest_rank": "2", "hand_size": 2}
         ("5H 3H 9H AC AD AS KH", {"first_attacker": "after_dealer"}, 1),
         ("5C 3S 9D AC 4D AS KH", {}, 2),  # no hand has a trump, so the other red suit counts
         ("5C 3S 9D AC 4D AS KH", {"first_attacker": "highest_trump"}, 0),
-        ("5H 3H 9S AH AD AC KC", {}, 0),  # no hand has a trump, so the other black suit counts
+        ("5H 3H 9S AH AD 4S KC", {}, 0),  # no hand has a trump, so the other black suit counts
         ("5C 3S 9C AC 4S AS KH", {}, 1),  # no hand has a card of these suits, so the player after the dealer starts
         ("5C 3S 9C AC 4S AS KH", {"direction": "counterclockwise"}, 2),
         ("5H 3H 9H AC AD AS KH", {"trump": "none"}, 1),

@@ -73,7 +73,7 @@ def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[time
         views.append(record_view(table, people[viewer]))
     if silence and table.reload().phase in ("pitching", "taking", "exchanging"):
         end_window(table)
-        # The cards drawn at the end of the window may differ between the two worlds. So the cards of events are left out.
+        # The cards drawn at the end of the window may differ between the two worlds, so cards are not compared.
         views.append(
             [(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(table, people[viewer])[1]]
         )

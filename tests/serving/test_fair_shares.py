@@ -117,7 +117,7 @@ def test_each_further_address_gets_fewer_threads(slow_app: SlowApp) -> None:
 
 
 def test_clients_of_the_same_route_take_turns(slow_app: SlowApp) -> None:
-    async def send_requests_and_check() -> None:
+    async def send_requests() -> None:
         site = ThreadedWsgi(slow_app, 1)
         crowd = [asyncio.create_task(send_request(site, make_scope()))]
         await wait_until(lambda: slow_app.started == 1)
@@ -127,7 +127,7 @@ def test_clients_of_the_same_route_take_turns(slow_app: SlowApp) -> None:
         slow_app.may_respond.set()
         await asyncio.gather(*crowd)
 
-    asyncio.run(send_requests_and_check())
+    asyncio.run(send_requests())
     assert slow_app.names == ["", "a", "b", "a", "b", "a", "a"]
 
 

@@ -28,13 +28,13 @@ def start_leader(stack: Stack) -> Process:
     return leader
 
 
-def start_follower(stack: Stack) -> Process:
+def start_standby_beat(stack: Stack) -> Process:
     """Start another beat. The beat that has the lease keeps it."""
     first = read_leader_id(stack)
-    follower = stack.start_beat()
+    standby = stack.start_beat()
     sleep_to_disprove("the second beat takes the lease", 3)
     assert read_leader_id(stack) == first
-    return follower
+    return standby
 
 
 def read_leader_id(stack: Stack) -> bytes | None:
@@ -80,9 +80,12 @@ def test_the_loss_of_a_beat_delays_no_deadline_by_five_seconds(live_stack: Stack
 
 
 def lose_leader(stack: Stack, leader: Process, end: signal.Signals) -> Process:
-    """Start a follower, send the leader the signal while deadlines pass, and return the follower, which now leads."""
+    """Start a second beat, and send the signal `end` to the beat that has the lease, while deadlines pass.
+
+    Assert that the second beat takes the lease, and that no move of the clock is late. Return the second beat.
+    """
     games = [start_table_of_three().game.pk for _ in range(NUMBER_OF_GAMES)]
-    follower = start_follower(stack)
+    standby = start_standby_beat(stack)
     first, deadlines, delays = read_leader_id(stack), spread_deadlines(games), list[timedelta]()
     wait_for_clock(deadlines, delays, NUMBER_OF_GAMES // 3)
     os.killpg(leader.pid, end)
@@ -95,5 +98,5 @@ def lose_leader(stack: Stack, leader: Process, end: signal.Signals) -> Process:
         sleep_to_disprove("the first beat takes the lease back", 3)
         assert read_leader_id(stack) == second
         stack.kill_process(leader)
-    assert follower.poll() is None, end
-    return follower
+    assert standby.poll() is None, end
+    return standby

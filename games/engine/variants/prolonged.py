@@ -30,7 +30,7 @@ class ReturnedToTalon(Event):
 
     def apply_to(self, state: State) -> None:
         state.talon = self.talon[::-1]
-        state.numbers = self.numbers
+        state.random_numbers_used = self.numbers
         state.defences += 1
         clear_table(state)
 
@@ -46,7 +46,7 @@ class ProlongedVariant(Variant):
         bottom = [] if state.trump_card is None else [state.trump_card]
         talon_without_trump_card = state.talon[len(bottom) :][::-1]
         table = [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]
-        shuffled, numbers = shuffle_cards(talon_without_trump_card + table, state.seed, state.numbers)
+        shuffled, numbers = shuffle_cards(talon_without_trump_card + table, state.seed, state.random_numbers_used)
         return ReturnedToTalon(
             None, count_table_cards(state), tuple(iterate_seats(state.passed_in_phase)), shuffled + bottom, numbers
         )

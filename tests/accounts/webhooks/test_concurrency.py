@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import Webhook
 from accounts.services.deliveries import MAX_REQUESTS_PER_HOST, DeliveryOutcome, claim_delivery, store_delivery_outcome
-from accounts.tasks import send_webhooks
+from accounts.tasks import wake_webhook_sender
 from accounts.webhooks.delivery import MAX_OTHER_REQUESTS, send_due_deliveries
 from tests.accounts.webhooks.receiver import (
     Clock,
@@ -54,9 +54,9 @@ def test_the_task_ends_while_a_thread_of_the_worker_sends_webhooks(receiver: Rec
 
     receiver.choose_status = respond_slowly
     notify_player(anna, 1, 2)
-    send_webhooks()
+    wake_webhook_sender()
     wait_for(lambda: receiver.received_requests, "the first request comes")
-    send_webhooks()
+    wake_webhook_sender()
     assert receiver.list_numbers() == [1]
     hurry.set()
     wait_for(lambda: receiver.list_numbers() == [1, 2], "the second follows")
