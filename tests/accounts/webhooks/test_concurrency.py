@@ -100,11 +100,12 @@ def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: 
         hosts_of_open_requests.remove(request.headers["host"])
         return status
 
-    def respond_at_once(_: ReceivedRequest) -> int:
+    def respond_when_slow_receivers_have_requests(_: ReceivedRequest) -> int:
+        wait_for(lambda: len(hosts_of_open_requests) >= MAX_OTHER_REQUESTS, "the slow receivers have their requests")
         has_arrived.set()
         return 204
 
-    receiver.choose_status = respond_at_once
+    receiver.choose_status = respond_when_slow_receivers_have_requests
     with ExitStack() as stack:
         for last in (2, 3, 4):
             slow = stack.enter_context(start_receiver(f"127.0.0.{last}"))
