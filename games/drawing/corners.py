@@ -41,7 +41,7 @@ def _draw_letter(name: str, stroke: str) -> str:
     return line(stroke, STROKE_WIDTH, "currentColor", stroke_linejoin="round", id=f"i{name}", transform=place)
 
 
-def translate_face_part(face: str, language: str) -> str:
+def get_card_part_id(face: str, language: str) -> str:
     """Return the id of the element that draws this card for readers of this language.
 
     A card whose rank is a letter has two drawings, such as `QS` and, with the Russian letter, `QS-ru`.

@@ -102,7 +102,7 @@ class Referee:
         seed, deck = _parse_seed(request.get("seed")), _parse_deck(rules, request.get("deck"))
         if (seed is None) == (deck is None):
             raise _build_error("Give either a deck or a seed.")
-        previous = _check_previous(request.get("previous"), players)
+        previous = _parse_previous_game(request.get("previous"), players)
         self.state, self.log = deal_game(rules, players, dealer, seed=seed, deck=deck, previous=previous)
         return self.show_whole_state()
 
@@ -223,7 +223,7 @@ def _parse_deck(rules: Rules, value: Any) -> list[int] | None:
     return build_deck(rules, [face for face in faces if face is not None])
 
 
-def _check_previous(value: Any, players: int) -> PreviousGame | None:
+def _parse_previous_game(value: Any, players: int) -> PreviousGame | None:
     if value is None:
         return None
     if not isinstance(value, dict) or set(value) - {"fool", "last_fool", "out"}:

@@ -6,7 +6,7 @@ from unicodedata import east_asian_width
 
 from django.utils.translation import get_language
 
-from games.drawing.corners import translate_face_part
+from games.drawing.corners import get_card_part_id
 from games.drawing.svg import path
 
 PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630
@@ -22,7 +22,7 @@ def draw_cloth() -> str:
 
 def find_face_part(face: str) -> str:
     """Return the id of the deck's SVG element for this card in the active language."""
-    return translate_face_part(face, get_language() or "")
+    return get_card_part_id(face, get_language() or "")
 
 
 def shorten_text(text: str, most: int) -> str:

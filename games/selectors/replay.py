@@ -34,12 +34,12 @@ class GamePast:
     """The past of one game, as one viewer may see it.
 
     `last_number` is the number of the newest event that the viewer sees. `own_seat` is the viewer's seat, or None.
-    `seat` is the seat whose hand is shown. It is None for spectators, and when all hands are shown.
+    `shown_hand_seat` is the seat whose hand is shown. It is None for spectators, and when all hands are shown.
     """
 
     row: GameRow
     viewer: int
-    seat: int | None
+    shown_hand_seat: int | None
     own_seat: int | None
     last_number: int
     _log_length: int
@@ -69,7 +69,8 @@ class GamePast:
         ordered = list_event_numbers_of_ordered_moves(
             self.row.id, self.own_seat, newest, is_open=self.viewer == engine.EVERYTHING
         )
-        return build_past_table(self.row, state, engine.build_view(state, self.viewer), self.seat, newest, ordered)
+        view = engine.build_view(state, self.viewer)
+        return build_past_table(self.row, state, view, self.shown_hand_seat, newest, ordered)
 
     def find_stops_around(self, number: int) -> Stops:
         """Return the stops around the event with the viewer's number `number`. At most three queries."""

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from games import words
-from games.drawing.corners import translate_face_part
+from games.drawing.corners import get_card_part_id
 
 register = template.Library()
 
@@ -24,7 +24,7 @@ WIDEST_FAN = 6
 def draw_card(face: str, *, hidden: bool = False) -> SafeString:
     """Draw the face of a card such as `9H`. Set `hidden` if screen readers must skip it."""
     return _build_svg(
-        "card", translate_face_part(face, get_language() or ""), None if hidden else words.get_card_name(face)
+        "card", get_card_part_id(face, get_language() or ""), None if hidden else words.get_card_name(face)
     )
 
 

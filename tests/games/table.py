@@ -46,7 +46,7 @@ class Table:
         return event_log.load_state(self.reload())
 
     def view(self, seat: int = engine.EVERYTHING) -> dict[str, Any]:
-        """Return the part of the current state that the seat may see. Without a seat, return everything but the talon's
+        """Return the part of the current state that the seat may see. Without a seat, show all hands and face-down
         cards.
         """
         return engine.build_view(self.state(), seat)

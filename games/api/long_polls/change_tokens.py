@@ -17,10 +17,10 @@ logger = logging.getLogger(__name__)
 
 
 def add_change_tokens(application: Wsgi) -> Wsgi:
-    """Return an application that reads an account's change token, and then calls `application`.
+    """Wrap a WSGI application. Before each call, read the change token of the account whose topic the request watches.
 
-    The ASGI application passes the account's topic in `asgi.state["watched"]`. The token is returned to it in
-    `asgi.state["change_token"]`. Other topics need no token here, because their views read it.
+    The ASGI application passes the watched topic in `asgi.state["watched"]`. It gets the token in
+    `asgi.state["change_token"]`. If the topic is not of an account, the view reads the token.
     """
 
     def add_token(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:

@@ -25,9 +25,9 @@ class PossibleCard:
 
 @dataclass(frozen=True)
 class PossibleRule:
-    """A possible defence rule: its condition as JSON, the cards that fit the condition, and the number of its answer.
+    """A possible defence rule: its condition as JSON, and the cards that fit the condition.
 
-    `PossibleCard.answer_values` uses the same numbers of answers.
+    `answer_number` identifies the rule's answer. It is a key of `PossibleCard.answer_values`.
     """
 
     condition: Words

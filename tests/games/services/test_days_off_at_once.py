@@ -1,4 +1,6 @@
-"""A day off that a player takes by hand while the absence of this player takes days off, too."""
+"""Two concurrent transactions that take days off for one player: one at the player's request, and one that starts a
+series and takes days off for the player's absence.
+"""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta

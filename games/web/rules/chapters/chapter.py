@@ -19,7 +19,7 @@ DEALT_CARD = "dealt_card"
 RETURNING_CARDS = "returning_cards"
 """The key of `deal` if the whole deck is dealt, but cards go back into the talon later."""
 NO_TALON = "no_talon"
-"""The key of the options about drawing if there is never a talon."""
+"""The key of `hand_size`, `draw_first` and `draw_order`, instead of their values, if there is never a talon."""
 ROLE_ONLY = "role_only"
 """The key of `transfer` if only cards with a role transfer an attack."""
 
