@@ -34,7 +34,7 @@ MIGRATION_FOLDERS = {
 NEWEST_UNCHECKED = {"accounts": 29, "games": 56, "durak_site": 1, "oauth2_provider": 1}
 """Map each app to the number of its last migration before this check. Only later migrations are checked."""
 EXCLUDED_RULES = (
-    "prefer-robust-stmts",  # Django repeats no statement of a migration that it has recorded
+    "prefer-robust-stmts",  # Django repeats only a migration that failed, which was rolled back if it was atomic
     "require-lock-timeout",  # the command `migrate` sets a lock timeout
     "require-statement-timeout",  # an index may take long to build if it blocks no other statement
     "ban-drop-constraint",  # the previous release goes on without a check that rows satisfy, as its own rows do

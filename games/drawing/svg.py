@@ -16,6 +16,7 @@ def path(d: str, fill: str = "", **more: object) -> str:
 
 
 def line(d: str, width: float, stroke: str = "", **more: object) -> str:
+    """Return an SVG path, straight or curved, that is stroked and not filled."""
     return path(d, "none", stroke=stroke, stroke_width=width, **more)
 
 

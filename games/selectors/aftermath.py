@@ -14,8 +14,9 @@ from games.selectors.standings import count_results_by_owner, get_owner_key
 class Aftermath:
     """The consequences of a finished game.
 
-    `next_game` and `rematch` are ids, or None. `has_seat` is True if the viewer has a seat in the series. Only such
-    viewers may deal the next game and create the rematch.
+    `next_game` and `rematch` are ids, or None. `has_seat` is True if the viewer has a seat in the series. The pages
+    offer the next deal and the rematch only to such viewers. (Over the API, the creator of a series in which only
+    computers have seats may do this, too.)
     """
 
     penalties: list[dict[str, Any]]

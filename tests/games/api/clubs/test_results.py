@@ -64,10 +64,10 @@ def test_computers_count_as_seats_but_have_no_standings(club: dict[str, Any], pe
     assert [row["expected"] for row in rows] == [0.25, 0.25]
 
 
-def test_a_player_of_two_teams_is_expected_to_lose_half_of_the_games(
+def test_in_a_game_of_two_teams_each_player_is_expected_to_lose_half_of_the_games(
     club: dict[str, Any], people: list[Person]
 ) -> None:
-    """All members of the losing team are fools. So the sum of the expected fools equals the number of fools."""
+    """Both members of the losing team are fools, so each of the four players loses with a chance of one half."""
     rules = {**RULES_WITH_TWENTY_CARDS, "teams": 2}
     table = start_game(*people, create_person("Dora"), rules=rules, club_id=club["id"], seed=bytes(32))
     assert len(play_out(table, random.Random(0)).result["fools"]) == 2
