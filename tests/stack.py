@@ -37,7 +37,7 @@ def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIEN
     while not condition():
         waited = time.monotonic() - begin
         assert waited < seconds, f"waited {seconds:.0f} s in vain: {what}"
-        time.sleep(min(max(0.05, waited / 20), 0.5))
+        time.sleep(min(max(0.05, waited / 20), 0.25))
 
 
 @dataclass
