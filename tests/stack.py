@@ -30,11 +30,14 @@ PATIENCE = 300.0
 def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
     """Call `condition` again and again until it is true. After `seconds`, fail the test with a message that names
     `what`.
+
+    The longer it has waited, the longer are the pauses between the calls, to save processor time.
     """
-    deadline = time.monotonic() + seconds
+    begin = time.monotonic()
     while not condition():
-        assert time.monotonic() < deadline, f"waited {seconds:.0f} s in vain: {what}"
-        time.sleep(0.05)
+        waited = time.monotonic() - begin
+        assert waited < seconds, f"waited {seconds:.0f} s in vain: {what}"
+        time.sleep(min(max(0.05, waited / 20), 0.25))
 
 
 @dataclass

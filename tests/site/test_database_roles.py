@@ -18,7 +18,8 @@ from durak_site import embedded
 from durak_site.embedded import privileges
 from durak_site.embedded.postgres import POSTGRES_PROGRAMS, build_socket_url
 from durak_site.local_site import processes
-from tests.site.external_server import ExternalServer, start_external_server
+from tests.site.database_copy import copy_database
+from tests.site.external_server import ExternalServer
 from tests.stack import PATIENCE, ROOT, wait_for
 
 FORBIDDEN_STATEMENTS = {
@@ -96,12 +97,6 @@ def start_database_of_one_role(directory: Path) -> Iterator[str]:
         processes.stop_process(server)
 
 
-@pytest.fixture(scope="module")
-def external_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExternalServer]:
-    with start_external_server(tmp_path_factory.mktemp("own")) as server:
-        yield server
-
-
 def try_manage_command(environment: dict[str, str], *command: str) -> subprocess.CompletedProcess[str]:
     outside = {name: value for name, value in os.environ.items() if not re.search("URL", name)}
     return subprocess.run(
@@ -118,30 +113,22 @@ def run_manage_command(environment: dict[str, str], *command: str) -> str:
 
 @pytest.fixture(scope="module")
 def migrated_server(external_server: ExternalServer) -> ExternalServer:
-    """Migrate the database `durak` of the external server with the two roles."""
-    run_manage_command({**external_server.environment, "REDIS_URL": os.environ["REDIS_URL"]}, "migrate")
+    """Migrate the database `durak` of the external server with the two roles. The application creates Anna."""
+    environment = {**external_server.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN_PASSWORD}
+    run_manage_command(environment, "migrate")
+    run_manage_command({**environment, "MIGRATION_DATABASE_URL": ""}, *CREATE_ANNA)
     return external_server
 
 
 @pytest.fixture(scope="module")
-def environment_of_one_role(external_server: ExternalServer) -> dict[str, str]:
-    """Create the role `one` and migrate its database `of_one`. Anna is the administrator. Return the environment."""
-    external_server.run_psql(
+def environment_of_one_role(migrated_server: ExternalServer) -> dict[str, str]:
+    """Create the role `one` and its database `of_one`, in which Anna is the administrator. Return the environment."""
+    migrated_server.run_psql(
         "--command", "CREATE ROLE one LOGIN PASSWORD 'p'", "--command", "CREATE DATABASE of_one OWNER one"
     )
-    url = external_server.make_url("one", "p", "of_one")
-    environment = {"DATABASE_URL": url, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN_PASSWORD}
-    run_manage_command(environment, "migrate")
-    run_manage_command(environment, *CREATE_ANNA)
-    return environment
-
-
-def copy_to_other_server(source: str, target: str) -> None:
-    """Copy all objects and rows between the databases with these URLs. The objects belong to the role of `target`."""
-    dump = [POSTGRES_PROGRAMS / "pg_dump", "--no-owner", "--no-privileges", source]
-    script = subprocess.run(dump, capture_output=True, check=True, timeout=PATIENCE).stdout
-    psql = [POSTGRES_PROGRAMS / "psql", "--quiet", "--set=ON_ERROR_STOP=1", target]
-    subprocess.run(psql, input=script, stdout=subprocess.DEVNULL, check=True, timeout=PATIENCE)
+    url = migrated_server.make_url("one", "p", "of_one")
+    copy_database(migrated_server.environment["MIGRATION_DATABASE_URL"], url)
+    return {"DATABASE_URL": url, "REDIS_URL": os.environ["REDIS_URL"]}
 
 
 @pytest.mark.slow
@@ -150,7 +137,7 @@ def test_all_objects_of_a_database_of_one_superuser_get_the_new_owner(
     tmp_path: Path, environment_of_one_role: dict[str, str]
 ) -> None:
     with start_database_of_one_role(tmp_path) as url:
-        copy_to_other_server(environment_of_one_role["DATABASE_URL"], url)
+        copy_database(environment_of_one_role["DATABASE_URL"], url)
     for _ in range(2):
         servers = embedded.start_servers(tmp_path)
         try:
@@ -173,9 +160,7 @@ def assert_application_may_only_change_rows(url: str) -> None:
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
 def test_our_script_creates_the_two_roles_on_an_external_server(migrated_server: ExternalServer) -> None:
-    environment = {**migrated_server.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN_PASSWORD}
-    run_manage_command({**environment, "MIGRATION_DATABASE_URL": ""}, *CREATE_ANNA)
-    assert_application_may_only_change_rows(environment["DATABASE_URL"])
+    assert_application_may_only_change_rows(migrated_server.environment["DATABASE_URL"])
 
 
 @pytest.mark.slow

@@ -9,6 +9,8 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from durak_site import embedded
+from durak_site.embedded import valkey
+from durak_site.local_site import processes
 
 
 @pytest.fixture
@@ -44,12 +46,12 @@ def test_a_lock_file_that_names_another_process_does_not_prevent_the_start(tmp_p
 
 
 def test_the_broker_requires_its_password(tmp_path: Path):
-    servers = embedded.start_servers(tmp_path, durable=False)
+    process, url = valkey.start_valkey(tmp_path)
     try:
-        with redis.Redis.from_url(servers.redis_url) as invited:
+        with redis.Redis.from_url(url) as invited:
             assert invited.ping()
         port = invited.connection_pool.connection_kwargs["port"]
         with redis.Redis(port=port, retry=Retry(NoBackoff(), 0)) as stranger, pytest.raises(redis.AuthenticationError):
             stranger.ping()
     finally:
-        servers.stop()
+        processes.stop_process(process)

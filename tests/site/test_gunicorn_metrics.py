@@ -17,9 +17,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 LIVEZ_LABELS = "GET livez 200"
 
 
-def start_gunicorn(stack: Stack) -> Process:
+def start_gunicorn(stack: Stack, workers: int = 2) -> Process:
     port = find_free_port()
-    bind = ("--bind", f"127.0.0.1:{port}", "--workers", "2", "--threads", "2")
+    bind = ("--bind", f"127.0.0.1:{port}", "--workers", str(workers), "--threads", "2")
     process = stack.start("web", "gunicorn", "durak_site.wsgi", *bind)
     stack.address = f"http://127.0.0.1:{port}"
     stack.wait_until(process, lambda: is_answering(stack.address), "gunicorn")

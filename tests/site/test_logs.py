@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-from collections.abc import Callable, Iterator
 from contextlib import suppress
 from email import message_from_bytes, policy
 from pathlib import Path
@@ -16,7 +15,7 @@ import pytest
 
 from durak_site.config.logs import MAX_WORD_LENGTH
 from durak_site.local_site import log_rotation
-from tests.site.test_up import UpCommand, prepare_up_command
+from tests.site.up_command import UpCommand
 from tests.stack import PATIENCE, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
@@ -24,22 +23,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
 PASSWORD = "canary-password-9417"
 SECRET_LINK_PATTERN = re.compile(r"/mail/verify/\S+")
 EMAIL_ADDRESS = "canary-address@example.org"
-
-
-@pytest.fixture(scope="module")
-def up_command(
-    tmp_path_factory: pytest.TempPathFactory, copy_migrated_data: Callable[[Path], None]
-) -> Iterator[UpCommand]:
-    """Start a site with a data directory that other users could read before the start."""
-    directory = tmp_path_factory.mktemp("up")
-    copy_migrated_data(directory)
-    for name in ("web.log", "postgres.log", "secret_key"):
-        (directory / name).write_text("a line\n")
-        (directory / name).chmod(0o644)
-    directory.chmod(0o755)
-    with prepare_up_command(directory) as up_command:
-        up_command.start()
-        yield up_command
 
 
 class ApiPlayer:
@@ -107,8 +90,8 @@ def read_logs(up_command: UpCommand) -> dict[str, str]:
     }
 
 
-def test_no_log_contains_a_secret(up_command: UpCommand) -> None:
-    players = [ApiPlayer(up_command, "anna"), ApiPlayer(up_command, "boris")]
+def test_no_log_contains_a_secret(running_up_command: UpCommand) -> None:
+    players = [ApiPlayer(running_up_command, "anna"), ApiPlayer(running_up_command, "boris")]
     anna, boris = players
     series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"player": "boris"}])[1]
     game = boris.post(f"series/{series['id']}/join")[1]["game"]
@@ -122,7 +105,7 @@ def test_no_log_contains_a_secret(up_command: UpCommand) -> None:
     assert len(hands) == 12
 
     anna.post("me/email/verify")
-    mails = up_command.directory / "mails"
+    mails = running_up_command.directory / "mails"
     wait_for(lambda: [mail for mail in mails.glob("*.eml") if mail.stat().st_size], "the mail with the link")
     letters = [message_from_bytes(mail.read_bytes(), policy=policy.default) for mail in mails.glob("*.eml")]
     (link,) = {
@@ -134,14 +117,14 @@ def test_no_log_contains_a_secret(up_command: UpCommand) -> None:
     for path in (f"series?code=canary-code&token={anna.token}", "me?x=canary-code"):
         httpx.get(f"{anna.http.base_url}/api/v1/{path}", headers={"Authorization": "Bearer durak_canary"})
     httpx.post(f"{anna.http.base_url}/api/v1/me/tokens", json={}, auth=("anna", "canary-wrong-password"))
-    with connect_as_owner(up_command) as database:
+    with connect_as_owner(running_up_command) as database:
         hashed = database.execute("select password from accounts_user where username = 'anna'").fetchone()[0]
         seed = database.execute("select encode(seed, 'hex') from games_game").fetchone()[0]
         with suppress(psycopg.Error):
             same = "insert into accounts_user (username, password) values ('anna', %s)"
             psycopg.ClientCursor(database).execute(same, [hashed])
-    cause_errors_that_contain_a_row(up_command, players, game)
-    kill_process_during_statement(up_command)
+    cause_errors_that_contain_a_row(running_up_command, players, game)
+    kill_process_during_statement(running_up_command)
 
     secrets = {
         PASSWORD,
@@ -154,13 +137,13 @@ def test_no_log_contains_a_secret(up_command: UpCommand) -> None:
         seed[:40],
         "argon2",
     }
-    for name, text in read_logs(up_command).items():
+    for name, text in read_logs(running_up_command).items():
         assert not [secret for secret in secrets if secret in text], name
         shown = set(re.findall(r"\b([6-9TJQKA][CDHS])\b", text))
         assert not shown & hands, name
         assert not re.search(rf"\S{{{MAX_WORD_LENGTH * 5}}}", text), name
-    assert "CheckViolation" in read_logs(up_command)["web.log"]
-    assert "CheckViolation" in read_logs(up_command)["worker.log"]
+    assert "CheckViolation" in read_logs(running_up_command)["web.log"]
+    assert "CheckViolation" in read_logs(running_up_command)["worker.log"]
 
 
 def find_readable_by_others(directory: Path) -> list[str]:
@@ -170,8 +153,8 @@ def find_readable_by_others(directory: Path) -> list[str]:
     ]  # fmt: skip
 
 
-def test_only_the_owner_may_read_the_data_including_older_files(up_command: UpCommand) -> None:
-    assert find_readable_by_others(up_command.directory) == []
+def test_only_the_owner_may_read_the_data_including_older_files(running_up_command: UpCommand) -> None:
+    assert find_readable_by_others(running_up_command.directory) == []
 
 
 def test_a_large_log_is_rotated_and_continued(tmp_path: Path) -> None:

@@ -3,8 +3,6 @@ standby.
 """
 
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,8 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.site.database_copy import copy_test_database
 from tests.site.replicated_database import ReplicatedDatabase, can_create_namespaces, start_replicated_database
-from tests.stack import PATIENCE, ROOT, Stack, wait_for
+from tests.stack import PATIENCE, Stack, wait_for
 
 pytestmark = [
     pytest.mark.slow,
@@ -32,10 +31,9 @@ NUMBER_OF_REQUESTS = 20
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Iterator[ReplicatedDatabase]:
+def database(django_db_setup: None, tmp_path: Path) -> Iterator[ReplicatedDatabase]:
     with start_replicated_database(tmp_path) as database:
-        environment = {**os.environ, **database.environment}
-        subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=environment, check=True)
+        copy_test_database(database.environment["MIGRATION_DATABASE_URL"])
         yield database
 
 

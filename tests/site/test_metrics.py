@@ -93,7 +93,7 @@ def check_metrics(site: ObservedSite) -> None:
 def check_traces(site: ObservedSite, collector: Collector) -> None:
     wait_for(lambda: '"games.tasks.sweep"' in read_traces(collector), "a task is traced")
     wait_for(lambda: "POST api/v1/games/<str:game_id>/moves" in read_traces(collector), "a move is traced")
-    start_gunicorn(site.stack)
+    start_gunicorn(site.stack, workers=1)
     wait_for(lambda: '"gunicorn"' in read_traces(collector), "gunicorn sends traces")
     text = read_traces(collector)
     assert '"GET api/v1/games/<str:game_id>"' in text

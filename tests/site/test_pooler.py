@@ -4,7 +4,6 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
@@ -14,7 +13,7 @@ from durak_site.database.pooler import is_connected_directly
 from durak_site.web.health import get_connection_parameters
 from tests import conftest, pooler
 from tests.pooler import PGBOUNCER, is_old_pooler, run_pooler
-from tests.site.external_server import ExternalServer, start_external_server
+from tests.site.external_server import ExternalServer
 from tests.stack import PATIENCE, ROOT
 
 pytestmark = [
@@ -22,12 +21,6 @@ pytestmark = [
     pytest.mark.xdist_group("own server"),
     pytest.mark.skipif(PGBOUNCER is None, reason="NO pgbouncer: the tests behind a pooler are NOT run"),
 ]
-
-
-@pytest.fixture(scope="module")
-def external_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExternalServer]:
-    with start_external_server(tmp_path_factory.mktemp("external")) as server:
-        yield server
 
 
 def load_web_modules(database_url: str, **variables: str) -> subprocess.CompletedProcess[str]:

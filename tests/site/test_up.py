@@ -1,14 +1,15 @@
-"""`manage.py up` starts and stops the site. It leaves no process behind, even after it was killed."""
+"""`manage.py up` starts and stops the site, and serves the metrics of its processes.
+
+It leaves no process behind, even after it was killed.
+"""
 
 import os
 import re
 import signal
 import socket
 import subprocess
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
@@ -17,66 +18,10 @@ import pytest
 
 from durak_site.local_site.listen_address import ListenAddress, ListenError, find_free_port
 from durak_site.local_site.supervisor import Supervisor
-from tests.stack import PATIENCE, ROOT, wait_for
+from tests.site.up_command import UpCommand, prepare_up_command
+from tests.stack import PATIENCE
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
-REMOVED_VARIABLES = ("SECRET_KEY", "DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL", "MAKELEVEL")
-
-
-class UpCommand:
-    """The command `manage.py up`, with its own data directory and port."""
-
-    def __init__(self, directory: Path) -> None:
-        self.directory = directory
-        self.port = find_free_port()
-        outside = {name: value for name, value in os.environ.items() if name not in REMOVED_VARIABLES}
-        self.environment = {**outside, "DURAK_VAR": str(directory), "PORT": str(self.port)}
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self, host: str = "127.0.0.1") -> None:
-        environment = {**self.environment, "HOST": host}
-        with (self.directory / "output").open("wb") as output:
-            command = [sys.executable, "manage.py", "up"]
-            self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
-        wait_for(lambda: "Durak by post is at" in self.read_output() or self.process.poll() is not None, "the address")
-        assert "Durak by post is at http://" in self.read_output()
-
-    def read_output(self) -> str:
-        return (self.directory / "output").read_text()
-
-    def run_manage_command(
-        self, *arguments: str, before: Sequence[str] = (), **other: str
-    ) -> subprocess.CompletedProcess[str]:
-        command, environment = [*before, sys.executable, "manage.py", *arguments], {**self.environment, **other}
-        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-
-    def find_processes(self) -> dict[int, str]:
-        """Find processes whose environment or working directory contains the data directory. Map their ids to their
-        commands.
-        """
-        found = {}
-        for entry in Path("/proc").iterdir():
-            with suppress(OSError, ValueError):
-                environment, place = (entry / "environ").read_bytes(), os.readlink(entry / "cwd")
-                if str(self.directory).encode() in environment or place.startswith(str(self.directory)):
-                    found[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
-        return found
-
-    def wait_until_processes_have_ended(self) -> None:
-        wait_for(lambda: not self.find_processes(), f"all are gone: {self.find_processes()}")
-
-    def signal_and_wait(self, signal_number: int) -> int:
-        self.process.send_signal(signal_number)
-        return self.process.wait(PATIENCE)
-
-
-@contextmanager
-def prepare_up_command(directory: Path) -> Iterator[UpCommand]:
-    site = UpCommand(directory)
-    yield site
-    if site.process and site.process.poll() is None:
-        site.signal_and_wait(signal.SIGKILL)
-    site.wait_until_processes_have_ended()
 
 
 @pytest.fixture
@@ -85,7 +30,11 @@ def up_command(tmp_path: Path) -> Iterator[UpCommand]:
         yield site
 
 
-def test_the_site_starts_again_after_kill_9_on_another_ip_address_and_stops_on_a_signal(up_command: UpCommand):
+def test_the_site_starts_again_after_kill_9_on_another_ip_address_and_stops_on_a_signal(
+    up_command: UpCommand, copy_migrated_data: Callable[[Path], None]
+) -> None:
+    """`test_documented_commands.py` tests the first start, which creates the database."""
+    copy_migrated_data(up_command.directory)
     up_command.directory.chmod(0o700)
     up_command.start()
     assert f"Durak by post is at http://127.0.0.1:{up_command.port}\n" in up_command.read_output()
@@ -111,21 +60,43 @@ def test_the_site_starts_again_after_kill_9_on_another_ip_address_and_stops_on_a
     assert (up_command.directory / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
-def test_people_can_log_in_at_all_addresses_and_all_processes_stop_when_one_dies(
+def test_the_supervisor_serves_metrics_on_this_machine_only_and_starts_no_process_for_it(
+    running_up_command: UpCommand,
+) -> None:
+    port = int(running_up_command.environment["METRICS_PORT"])
+    text = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=10).text
+    for name in ("uvicorn", "clock", "computers", "beat"):
+        assert f'durak_processes{{process="{name}"}} 1.0' in text
+    assert "durak_database_up 1.0" in text
+    commands = running_up_command.find_processes().values()
+    assert not [command for command in commands if "durak_site.metrics" in command]
+    with pytest.raises(OSError, match="refused"):
+        socket.create_connection(("127.0.0.2", port))
+    assert httpx.get(f"http://127.0.0.1:{running_up_command.port}/metrics").status_code == 404
+
+
+def test_a_metrics_port_that_is_taken_is_reported_in_a_sentence(
     up_command: UpCommand, copy_migrated_data: Callable[[Path], None]
 ) -> None:
     copy_migrated_data(up_command.directory)
-    up_command.start(host="0.0.0.0")
-    addresses = re.findall(r"http://\S+", up_command.read_output().split("Durak by post is at")[1])
-    assert f"http://127.0.0.1:{up_command.port}" in addresses
-    assert "Everybody on this network can reach it" in up_command.read_output()
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        ended = up_command.run_manage_command("up", METRICS_PORT=str(other.getsockname()[1]))
+    assert ended.returncode == 1
+    assert "The metrics cannot be served (Address already in use): see METRICS_PORT." in ended.stderr
+
+
+def test_people_can_log_in_at_all_addresses_and_all_processes_stop_when_one_dies(running_up_command: UpCommand) -> None:
+    output = running_up_command.read_output()
+    addresses = re.findall(r"http://\S+", output.split("Durak by post is at")[1])
+    assert f"http://127.0.0.1:{running_up_command.port}" in addresses
+    assert "Everybody on this network can reach it" in output
     for address in addresses:
         check_that_people_can_log_in_at(address)
-    beat = next(number for number, command in up_command.find_processes().items() if " beat " in command)
+    beat = next(number for number, command in running_up_command.find_processes().items() if " beat " in command)
     os.kill(beat, signal.SIGKILL)
-    assert up_command.process.wait(PATIENCE) == 1
-    assert "The beat ended by itself" in up_command.read_output()
-    up_command.wait_until_processes_have_ended()
+    assert running_up_command.process.wait(PATIENCE) == 1
+    assert "The beat ended by itself" in running_up_command.read_output()
+    running_up_command.wait_until_processes_have_ended()
 
 
 def test_a_taken_port_is_reported_before_any_server_starts(up_command: UpCommand):

@@ -3,8 +3,6 @@
 import os
 from pathlib import Path
 
-import pytest
-
 from durak_site.local_site.processes import LOWER_PRIORITY
 from tests.stack import Process, Stack
 
@@ -24,12 +22,16 @@ def read_session_niceness(worker: Process) -> str:
     return autogroup.read_text().split()[-1] if autogroup.exists() else str(LOWER_PRIORITY)
 
 
-@pytest.mark.parametrize("queues", [("computers",), ("background",), ("computers", "background")])
-def test_a_worker_without_deadlines_lowers_its_priority(live_stack: Stack, queues: tuple[str, ...]) -> None:
-    worker = live_stack.start_worker(*queues)
+def assert_priority_is_lower(worker: Process) -> None:
     assert list_niceness_values(worker) == {min(LOWEST_PRIORITY, os.getpriority(os.PRIO_PROCESS, 0) + LOWER_PRIORITY)}
     assert read_session_niceness(worker) == str(LOWER_PRIORITY)
 
 
+def test_a_worker_without_deadlines_lowers_its_priority(live_stack: Stack) -> None:
+    """`test_health.py` tests the same for workers of one queue, which run there anyway."""
+    assert_priority_is_lower(live_stack.start_worker("computers", "background", concurrency=1))
+
+
 def test_a_worker_that_also_handles_deadlines_keeps_its_priority(live_stack: Stack) -> None:
-    assert list_niceness_values(live_stack.start_worker()) == {os.getpriority(os.PRIO_PROCESS, 0)}
+    worker = live_stack.start_worker(concurrency=1)
+    assert list_niceness_values(worker) == {os.getpriority(os.PRIO_PROCESS, 0)}
