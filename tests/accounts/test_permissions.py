@@ -87,13 +87,19 @@ def create_client(caller, user):
     return create_token_for(user, [scope]).client
 
 
-@pytest.mark.parametrize(("method", "call", "caller", "status"), CALLS_WITH_CALLER_AND_STATUS)
-def test_each_kind_of_caller_gets_the_listed_status(method, call, caller, status):
+@pytest.fixture(scope="module")
+def anna_and_ids(database_for_test_file):
+    """Create the accounts of Anna and Boris with tokens and apps. Return Anna, and ids by their placeholders."""
     anna, boris = post_account("anna"), post_account("boris")
     for user in (anna, boris):
         create_token_for(user)
     ids = {"ID": Token.objects.get(user=anna).pk, "OTHER": Token.objects.get(user=boris).pk}
-    ids |= create_apps_for_calls(anna, boris) if call.startswith(("me/apps", "me/grants")) else {}
+    return anna, ids | create_apps_for_calls(anna, boris)
+
+
+@pytest.mark.parametrize(("method", "call", "caller", "status"), CALLS_WITH_CALLER_AND_STATUS)
+def test_each_kind_of_caller_gets_the_listed_status(method, call, caller, status, anna_and_ids):
+    anna, ids = anna_and_ids
     client = create_client(caller, anna)
     path = "/".join(ids.get(step, step) for step in call.split("/"))
     answer = client.generic(
@@ -114,8 +120,8 @@ def create_apps_for_calls(anna, boris):
 
 
 @pytest.mark.parametrize(("method", "call"), STATUSES_BY_CALL)
-def test_a_browser_without_the_csrf_token_may_only_read(method, call):
-    anna = post_account("anna")
+def test_a_browser_without_the_csrf_token_may_only_read(method, call, anna_and_ids):
+    anna, _ = anna_and_ids
     forged = create_browser_client(anna)
     forged.credentials()
     answer = forged.generic(

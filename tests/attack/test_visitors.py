@@ -15,15 +15,18 @@ MAX_RESPONSE_SECONDS = 4.5
 """Maximum seconds for the responses to 95 % of the requests. It is less than the duration of an attack, to detect a
 site that stops. It is more than the wait for a thread on a busy machine.
 """
+PAIRS_OF_ATTACKS = [tuple(ATTACKS)[number : number + 2] for number in range(0, len(ATTACKS), 2)]
+"""The names of attacks that run at the same time. The last attack runs alone if their number is odd."""
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 
-@pytest.mark.parametrize("name", ATTACKS)
-def test_visitors_get_quick_successful_responses_during_and_after_an_attack(site: Site, name: str) -> None:
-    for program, report in asyncio.run(
-        attack_and_measure(site, ATTACKS[name], ATTACK_SECONDS, readings=8, rest=1)
-    ).items():
+@pytest.mark.parametrize("names", PAIRS_OF_ATTACKS, ids=" | ".join)
+def test_visitors_get_quick_successful_responses_during_and_after_an_attack(site: Site, names: tuple[str, ...]) -> None:
+    async def attack(site: Site, seconds: float) -> None:
+        await asyncio.gather(*(ATTACKS[name](site, seconds) for name in names))
+
+    for program, report in asyncio.run(attack_and_measure(site, attack, ATTACK_SECONDS, readings=8, rest=1)).items():
         assert not report.during.unexpected_responses, (program, report.during)
         assert report.during.compute_quantile(0.95) < MAX_RESPONSE_SECONDS, (program, report.during)
         assert not report.after.error_counts, (program, report.after)

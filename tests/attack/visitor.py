@@ -8,7 +8,7 @@ from itertools import cycle
 
 from tests.attack.client import HttpClient, TimedResponse
 
-REQUEST_INTERVAL = 0.1
+REQUEST_INTERVAL = 0.2
 """Seconds between two requests."""
 OVERLOAD_STATUSES = (429, 503)
 """Statuses that an overloaded server may return if the response has a Retry-After header."""

@@ -45,7 +45,7 @@ def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
     live_stack.start_beat()
     tables = start_tables_of_computers(4)
     events = []
-    for _ in range(3):
+    for _ in range(2):
         worker = live_stack.start_worker()
         if not are_all_games_over():
             wait_for_progress()

@@ -88,16 +88,16 @@ def test_clients_can_read_logs_while_beat_and_a_worker_archive_games(live_stack:
 
     def read_again_and_again() -> None:
         try:
-            while not is_over.is_set():
+            while not is_over.wait(0.02):
                 different.append(read_logs() != before)
         finally:
             connection.close()
 
     is_over, reader = threading.Event(), threading.Thread(target=read_again_and_again)
     live_stack.environment["ARCHIVE_AFTER_DAYS"] = "30"
+    live_stack.start_worker()
     reader.start()
     try:
-        live_stack.start_worker()
         live_stack.start_beat()
         wait_for(lambda: ArchivedLog.objects.count() == len(games), "all games are archived")
     finally:

@@ -79,7 +79,7 @@ def load_responses(table: Table, numbers: list[int]) -> Iterator[tuple[str, int,
         yield person.name, answer.status_code, answer.getvalue(), None
 
 
-@settings(max_examples=scale_examples(6), **SUPPRESSED_CHECKS)
+@settings(max_examples=scale_examples(3), **SUPPRESSED_CHECKS)
 @given(rule_set=generate_rule_sets(), seed=st.integers(0, 10**6), share=st.floats(0, 1))
 def test_archiving_a_log_does_not_change_any_response(db: None, rule_set: GameSetup, seed: int, share: float) -> None:
     rng = random.Random(seed)

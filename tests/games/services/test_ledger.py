@@ -119,7 +119,7 @@ RULES_PLAYERS_AND_COMPUTERS = [
     *(({"preset": name, "lowest_rank": "T", "hand_size": 3}, 3, {}) for name in PRESETS),
     (RULES_WITH_TIE, 2, {}),
     ({**SHORT_GAME_RULES, "tie_penalty": "last_out"}, 4, {1: "random", 3: "steady"}),
-    ({"preset": "classic-36-transfer", "lowest_rank": "9", "hand_size": 4, "teams": 2}, 4, {3: "random"}),
+    ({"preset": "classic-36-transfer", "lowest_rank": "T", "hand_size": 3, "teams": 2}, 4, {3: "random"}),
 ]
 
 

@@ -45,7 +45,7 @@ def get_last_time(table: Table) -> datetime:
     return Event.objects.filter(game=table.game).latest("seq").at
 
 
-@settings(max_examples=scale_examples(8), **HYPOTHESIS_SETTINGS)
+@settings(max_examples=scale_examples(4), **HYPOTHESIS_SETTINGS)
 @given(data=st.data(), preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
 def test_games_with_random_orders_go_on_and_have_no_faults(
     db: None, data: st.DataObject, preset: str, seed: int
@@ -64,7 +64,7 @@ def test_games_with_random_orders_go_on_and_have_no_faults(
     assert find_faults(game_id=table.game.pk) == []
 
 
-@settings(max_examples=scale_examples(6), **HYPOTHESIS_SETTINGS)
+@settings(max_examples=scale_examples(3), **HYPOTHESIS_SETTINGS)
 @given(preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
 def test_a_game_with_orders_that_always_ask_equals_a_game_without_orders(db: None, preset: str, seed: int) -> None:
     rules = engine.Rules.from_data(preset)

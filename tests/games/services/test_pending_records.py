@@ -143,8 +143,7 @@ def test_workers_store_the_records_of_long_games_without_a_message(live_stack: S
     """The messages that were sent when the games ended are lost."""
     games = [play_long_game().game.pk for _ in range(3)]
     delete_messages()
-    live_stack.start_worker("clock", concurrency=1)
-    live_stack.start_worker("background")
+    live_stack.start_worker("clock", "background")
     live_stack.start_beat()
     wait_for(lambda: not PendingRecord.objects.exists(), "all records are stored", 90)
     forms = StoredRecord.objects.order_by("game", "form").values_list("game", "form")

@@ -36,7 +36,7 @@ from tests.example_counts import scale_examples
 from tests.games.services.ratings.games import RATE_GAMES_OF_ANY_LENGTH
 from tests.games.table import Table, start_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.law]
 HYPOTHESIS_SETTINGS = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 HOUR = timedelta(hours=1)
 ACTION_COUNT = 120
@@ -157,7 +157,7 @@ PLAYED_RULES = [
 ]
 
 
-@settings(max_examples=scale_examples(12), **HYPOTHESIS_SETTINGS)
+@settings(max_examples=scale_examples(6), **HYPOTHESIS_SETTINGS)
 @given(rules=st.sampled_from(PLAYED_RULES), players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 10**6))
 def test_no_fault_is_found_in_rows_that_the_services_wrote(db: None, rules: Any, players: int, seed: int) -> None:
     with RATE_GAMES_OF_ANY_LENGTH:
