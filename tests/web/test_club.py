@@ -246,7 +246,8 @@ def test_five_friends_create_a_club_and_its_results_agree_with_the_records(
 
     mark_penalty_as_paid(boris, series_paths[2])
     pages[0].goto(club)
-    pages[0].get_by_role("link", name=f"The year {datetime.now(UTC).year}").click()
+    with pages[0].expect_navigation():
+        pages[0].get_by_role("link", name=f"The year {datetime.now(UTC).year}").click()
     shown = read_result_table(pages[0].get_by_role("region", name="Who was the fool"))
     assert shown == hide_numbers_of_few_games(counted)
     assert {int(one[0]) for one in shown.values() if "–" not in one} == {12, 13}
