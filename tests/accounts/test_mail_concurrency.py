@@ -22,6 +22,7 @@ from durak_site.database.exclusive_run import try_exclusive_run
 from durak_site.limits.quotas import lock_account
 from tests.accounts.notification_helpers import NOON, create_reachable_person, notify_of_invitation
 from tests.database_locks import count_lock_waits
+from tests.factories import Person
 from tests.stack import wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,15 +35,19 @@ def send_due_mails_in_thread(_: int) -> int:
         connection.close()
 
 
+def request_mail(kind: str, owner: Person) -> None:
+    """Request a mail with a link for this account: a verification of its address, or a reset of its password."""
+    if kind == Mail.VERIFY:
+        User.objects.filter(pk=owner.user.pk).update(email_verified_at=None)
+        request_email_verification(player=User.objects.get(pk=owner.user.pk))
+    else:
+        request_password_reset(address=owner.user.email)
+
+
 @pytest.mark.parametrize("kind", [Mail.VERIFY, Mail.RESET])
 def test_many_workers_send_each_requested_mail_once(kind):
     for _ in range(6):
-        one = create_reachable_person()
-        if kind == Mail.VERIFY:
-            User.objects.filter(pk=one.user.pk).update(email_verified_at=None)
-            request_email_verification(player=User.objects.get(pk=one.user.pk))
-        else:
-            request_password_reset(address=one.user.email)
+        request_mail(kind, create_reachable_person())
     with ThreadPoolExecutor(4) as workers:
         sent = sum(workers.map(send_due_mails_in_thread, range(8)))
     assert sent == len(mail.outbox) == Mail.objects.filter(state="sent").count() == 6
@@ -92,11 +97,7 @@ def test_no_mail_is_sent_while_the_account_is_deleted_or_the_mail_is_switched_of
 @pytest.mark.parametrize("kind", [Mail.VERIFY, Mail.RESET])
 def test_a_requested_mail_waits_for_the_deletion_of_its_account(kind):
     one = create_reachable_person()
-    if kind == Mail.VERIFY:
-        User.objects.filter(pk=one.user.pk).update(email_verified_at=None)
-        request_email_verification(player=User.objects.get(pk=one.user.pk))
-    else:
-        request_password_reset(address=one.user.email)
+    request_mail(kind, one)
     with ThreadPoolExecutor(1) as worker:
         with transaction.atomic():
             lock_account(one.user)

@@ -1,20 +1,13 @@
-"""Fixtures for three people with accounts.
-
-Imports are inside the functions, because the addresses of the test servers are not set when pytest imports this file.
-"""
+"""Fixtures for three people with accounts."""
 
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.games.conftest import create_named_person
+
 if TYPE_CHECKING:
     from tests.factories import Person
-
-
-def create_named_person(name: str) -> "Person":
-    from tests.factories import create_person
-
-    return create_person(name)
 
 
 @pytest.fixture

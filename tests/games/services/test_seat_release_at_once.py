@@ -17,11 +17,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def olga() -> Person:
-    return create_person("Olga")
-
-
-@pytest.fixture
 def table(olga: Person) -> Table:
     """Start a game of two players in a series that Olga organises for her club without playing."""
     club = Club.objects.create(name="Fools", code="code")

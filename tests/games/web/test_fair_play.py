@@ -15,16 +15,6 @@ from tests.games.table import start_table
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def olga() -> Person:
-    return create_person("Olga")
-
-
-@pytest.fixture
-def mitya() -> Person:
-    return create_person("Mitya")
-
-
 def test_a_household_pair_can_be_requested_confirmed_and_ended_on_the_page(olga: Person, mitya: Person) -> None:
     mine, theirs = Browser(olga.user), Browser(mitya.user)
     assert "Nobody here has this name." in read_text(mine.send("/me/household", player="nobody-at-all"))

@@ -21,16 +21,6 @@ PENALTIES_PAGE = "/me/penalties"
 MARK_FORM_ADDRESS = "/me/penalties/mark?with=&state=owed"
 
 
-@pytest.fixture
-def olga() -> Person:
-    return create_person("Olga")
-
-
-@pytest.fixture
-def mitya() -> Person:
-    return create_person("Mitya")
-
-
 def add_penalty(table: Table, debtor: Person) -> None:
     """Add a penalty for the game of this table, which `debtor` owes."""
     owed = {"series": table.series, "game": table.game, "seat": 1, "debtor": debtor.user, "words": table.series.penalty}

@@ -6,26 +6,11 @@ from django.conf import settings
 from accounts.models import Kind, Notification
 from accounts.services import delete_account
 from games.models import Club, ClubMember, Series
-from tests.factories import Person, create_person, make_anonymous_client
+from tests.factories import Person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.api.clubs.calls import create_club_with_members, get_club_resource, join_club, play_game
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def olga() -> Person:
-    return create_person("Olga")
-
-
-@pytest.fixture
-def mitya() -> Person:
-    return create_person("Mitya")
-
-
-@pytest.fixture
-def ivan() -> Person:
-    return create_person("Ivan")
 
 
 def list_roles(club: dict) -> dict[str, str]:

@@ -15,11 +15,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def olga() -> Person:
-    return create_person("Olga")
-
-
-@pytest.fixture
 def anna() -> Person:
     return create_person("Anna")
 

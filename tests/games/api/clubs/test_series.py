@@ -15,21 +15,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def olga() -> Person:
-    return create_person("Olga")
-
-
-@pytest.fixture
-def mitya() -> Person:
-    return create_person("Mitya")
-
-
-@pytest.fixture
-def ivan() -> Person:
-    return create_person("Ivan")
-
-
-@pytest.fixture
 def club(olga: Person, mitya: Person) -> dict[str, Any]:
     return create_club_with_members(olga, mitya)
 
