@@ -121,6 +121,13 @@ def test_the_summary_counts_throw_ins_and_moves_that_are_close_in_time() -> None
     assert apart.close_moves == Share(0, 1)
 
 
+def test_the_page_of_a_report_has_a_summary_with_each_other_person_of_the_game(admin: Client) -> None:
+    table = start_table("alemi-36", 4, computers={3: "steady"})
+    page = get_report_page(admin, report_seat(table, 0, 1))
+    summaries = page[page.index("With the other people of the game") :].split("</table>")[0]
+    assert re.findall("<tr><td>(.*?)</td>", summaries) == [table.people[0].name, table.people[2].name]
+
+
 def test_the_summary_does_not_count_moves_of_standing_orders_as_close() -> None:
     deck = stack_deck(["6S 8H 9C", "7S 8S JS"], "AH", dealer=1)
     table = start_table({"preset": "alemi-36", "hand_size": 3}, 2, deck=deck, dealer=1)

@@ -55,6 +55,16 @@ def test_ten_days_of_running_time_last_less_than_twenty_days_if_clocks_stop_only
     assert ClockStops(weekends=True).compute_longest_duration(1, timedelta(days=10), timedelta()) < timedelta(days=20)
 
 
+def test_ten_days_of_running_time_last_about_twenty_days_if_clocks_stop_for_twelve_hours_each_night() -> None:
+    longest = ClockStops(nights=True).compute_longest_duration(1, timedelta(days=10), timedelta())
+    assert timedelta(days=20) <= longest < timedelta(days=23)
+
+
+def test_running_time_of_292_days_can_begin_after_the_days_off_of_one_year_and_contain_those_of_the_next_year() -> None:
+    longest = ClockStops(days_off=73).compute_longest_duration(1, timedelta(days=292), timedelta())
+    assert longest >= timedelta(days=73 + 73 + 292)
+
+
 def test_a_bound_exists_even_with_many_days_off() -> None:
     everything = ClockStops(nights=True, weekends=True, days_off=MAX_DAYS_OFF)
     assert everything.compute_longest_duration(1, timedelta(days=2), timedelta()) < 6 * timedelta(days=365)

@@ -1,5 +1,5 @@
-"""The data of notifications about players who join a series, and about tables found by a seek. A notification that is
-no longer of use has none."""
+"""The data of notifications about players who join a series, tables found by a seek, and requests for extra time. A
+notification that is no longer of use has none."""
 
 from datetime import timedelta
 from typing import Any
@@ -8,11 +8,13 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Notification
-from games.notification_kinds.game_data import load_found_table_data, load_new_player_data
+from games.notification_kinds.game_data import load_extension_request_data, load_found_table_data, load_new_player_data
+from games.services.extensions import request_or_answer_extension
 from games.services.seeks import create_seek, match_seeks
 from games.services.series import join_series, leave_series
 from tests.factories import Person, create_person
 from tests.games.api.calls import post_series
+from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
@@ -26,6 +28,12 @@ def load_new_player(series: str, seat: int, reader: Person) -> dict[str, Any] | 
 def load_found_table(reader: Person) -> dict[str, Any] | None:
     data = Notification.objects.get(player=reader.user, kind="seat_found").data
     (loaded,) = load_found_table_data([(reader.user.pk, data)])
+    return loaded
+
+
+def load_extension_request(reader: Person) -> dict[str, Any] | None:
+    data = Notification.objects.get(player=reader.user, kind="extension_requested").data
+    (loaded,) = load_extension_request_data([(reader.user.pk, data)])
     return loaded
 
 
@@ -71,3 +79,17 @@ def test_a_table_found_by_a_seek_is_announced_until_the_reader_has_accepted_the_
     join_series(series_id=series, user=anna.user)
     assert load_found_table(anna) is None
     assert load_found_table(boris) is not None
+
+
+def test_a_request_for_extra_time_is_shown_until_the_reader_has_answered_or_the_player_has_moved() -> None:
+    table = start_table_of_three()
+    third, attacker, defender = (table.people[seat] for seat in range(3))
+    request_or_answer_extension(game_id=table.game.pk, user=attacker.user, by=timedelta(days=1))
+    shown = load_extension_request(defender)
+    assert shown is not None
+    assert (shown["by"], shown["extra_time"]) == (attacker.name, timedelta(days=1))
+    request_or_answer_extension(game_id=table.game.pk, user=defender.user)
+    assert load_extension_request(defender) is None
+    assert load_extension_request(third) is not None
+    table.play(1, "attack 6D")
+    assert load_extension_request(third) is None

@@ -95,9 +95,13 @@ def test_a_state_folded_from_a_checkpoint_equals_the_state_folded_from_the_deal(
     assert [reader.get(f"{address}{number}").content for number in (20, 49, 50, 51, 333)] == from_the_deal
 
 
-@pytest.mark.parametrize("page", ["/games/{}/replay?at=9", "/games/{}/lately?at=9", f"{API}/games/{{}}/record"])
-def test_reading_the_past_counts_against_the_limit_of_work(page: str, settings: Any) -> None:
-    settings.DURAK = {**settings.DURAK, "work": "30/day"}
+@pytest.mark.parametrize(
+    ("page", "limit"),
+    [("/games/{}/replay?at=9", "900/day"), ("/games/{}/lately?at=9", "900/day"), (f"{API}/games/{{}}/record", "30/day")],
+)
+def test_reading_the_past_counts_against_the_limit_of_work(page: str, limit: str, settings: Any) -> None:
+    """A page that shows a past moment costs much more than the few events of a short game."""
+    settings.DURAK = {**settings.DURAK, "work": limit}
     table = start_table("alemi-36", 2)
     table.play(1, "resign")
     address = page.format(table.game.pk)

@@ -7,6 +7,7 @@ from django.utils.translation import override
 
 from games import words
 from games.engine import OPTIONS, PRESETS
+from games.words.option_values import VALUE_NAMES
 from games.words.options import OPTION_NAMES
 from games.words.presets import PRESET_NAMES
 
@@ -26,6 +27,12 @@ def test_every_preset_option_and_value_has_a_name(language):
             assert len(set(called)) == len(values), option.name
             named += called
     assert [one for one in named if not re.fullmatch(NAME_PATTERNS[language], one)] == []
+
+
+def test_only_values_of_options_have_names():
+    assert {(option, value) for option, names in VALUE_NAMES.items() for value in names} <= {
+        (option.name, value) for option in OPTIONS.values() if option.name in VALUE_NAMES for value in option.values
+    }
 
 
 def test_house_presets_are_named_as_in_their_url():
