@@ -14,7 +14,9 @@ def preview_orders(game: Game, seat: int, **words: Any) -> dict[str, Any]:
     legal = engine.list_legal_moves(game.state, seat)
     asked = seat in engine.list_awaited_seats(game.state)
     view = engine.build_view(game.state, seat)
-    return orders.preview_orders(orders.parse_orders(words, game.rules), view, legal, game.rules, asked=asked)
+    return orders.preview_orders(
+        orders.parse_orders(words, game.rules), view, legal, game.rules, asked=asked, left_in=view["bout"]
+    )
 
 
 def list_attack_answers(previewed: dict[str, Any]) -> dict[str, str | None]:
@@ -103,3 +105,17 @@ def test_a_preview_answers_attacks_by_the_rules_of_their_bout() -> None:
 def test_a_preview_answers_a_card_of_which_the_attacker_is_known_to_hold_two() -> None:
     game = set_up_game({"decks": 2}, "6C 7C 8S | 7S 7S", "H", talon="6D AH", known="- | 7S 7S", attacker=1)
     assert list_attack_answers(preview_orders(game, 0, defences=[build_rule("any", "beat")]))["7S"] == "beat 7S 8S"
+
+
+def test_a_preview_ignores_orders_that_expire_before_the_bout_comes() -> None:
+    game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
+    words = {"openings": ["lowest"], "defences": [build_rule("any", "take")]}
+    for seat, bouts, opening, answer in (
+        (0, 1, "attack 9S", None),
+        (1, 1, None, "take"),
+        (2, 1, None, None),
+        (2, 2, "attack 7D", "take"),
+    ):
+        previewed = preview_orders(game, seat, for_bouts=bouts, **words)
+        assert previewed["opening"] == opening
+        assert set(list_attack_answers(previewed).values()) == {answer}
