@@ -51,7 +51,7 @@ def _make_sort_key(sight: SeatView, move: Move) -> tuple[int, bool, int]:
     if not move.get_faces():
         return 0, False, 0
     card = move.get_faces()[-1]
-    return len(move.get_faces()), sight.is_trump(card), sight.pack.heights[card]
+    return len(move.get_faces()), sight.is_trump_or_joker(card), sight.pack.heights[card]
 
 
 def _find_first_move(legal: Sequence[Move], *kinds: str) -> Move:

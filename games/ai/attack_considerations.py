@@ -27,7 +27,7 @@ def score_thrown_in_trumps(seat_view: SeatView, move: Move) -> float:
         return 0.0
     weights = seat_view.steady_weights
     each = weights.trump_thrown_to_taker if seat_view.view["phase"] == Phase.TAKING else weights.throw_in_trump
-    return -each * sum(seat_view.is_trump(card) for card in move.get_faces())
+    return -each * sum(seat_view.is_trump_or_joker(card) for card in move.get_faces())
 
 
 def score_throw_in(seat_view: SeatView, move: Move) -> float:
@@ -38,9 +38,9 @@ def score_throw_in(seat_view: SeatView, move: Move) -> float:
 def score_repeated_rank(seat_view: SeatView, move: Move) -> float:
     """Add points for opening with a rank of which the hand has other plain cards, which can be thrown in later."""
     first = move.get_faces()[0]
-    if seat_view.table or seat_view.is_trump(first):
+    if seat_view.table or seat_view.is_trump_or_joker(first):
         return 0.0
-    in_set = sum(not seat_view.is_trump(card) for card in move.get_faces()[1:])
+    in_set = sum(not seat_view.is_trump_or_joker(card) for card in move.get_faces()[1:])
     return seat_view.steady_weights.same_rank * (count_other_plain_cards(seat_view, first) + in_set)
 
 
@@ -84,7 +84,7 @@ def score_attack_transferred_back(seat_view: SeatView, move: Move) -> float:
     )
     if seat_view.table or not can_be_transferred_back or seat_view.defender is None:
         return 0.0
-    same_rank = seat_view.pack.ranks[move.get_faces()[0]] & ~seat_view.pack.trumps
+    same_rank = seat_view.pack.ranks[move.get_faces()[0]] & ~seat_view.pack.high_cards
     return -seat_view.steady_weights.opening_transferred_back * compute_chance_that_any_has(
         seat_view, (seat_view.defender,), same_rank
     )

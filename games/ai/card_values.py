@@ -25,13 +25,13 @@ def _compute_heights(pack: Pack) -> dict[int, float]:
 @lru_cache(maxsize=4096)
 def _list_beaters(pack: Pack, card: int) -> list[int]:
     """Return the cards that beat a card, the cheapest first."""
-    return sorted(iterate_cards(pack.beaters[card]), key=lambda one: (pack.trumps >> one & 1, pack.heights[one]))
+    return sorted(iterate_cards(pack.beaters[card]), key=lambda one: (pack.high_cards >> one & 1, pack.heights[one]))
 
 
 def get_card_value(seat_view: SeatView, card: int) -> float:
     """Return the value of a card. Trumps are worth more than plain cards, and role cards a little more than others."""
     weights, height = seat_view.steady_weights, _compute_heights(seat_view.pack)[card]
-    if seat_view.is_trump(card):
+    if seat_view.is_trump_or_joker(card):
         worth = weights.trump + weights.trump_height * height + weights.high_trump * height**2
     else:
         worth = weights.height * height
@@ -70,7 +70,7 @@ def compute_cost_of_taking(seat_view: SeatView, cards: Sequence[int]) -> float:
 
 def count_other_plain_cards(seat_view: SeatView, card: int) -> int:
     """Return how many other plain cards of the same rank as `card` the hand has."""
-    ranks, trumps = seat_view.pack.ranks[card], seat_view.pack.trumps
+    ranks, trumps = seat_view.pack.ranks[card], seat_view.pack.high_cards
     return sum(1 for other in seat_view.hand if other != card and ranks >> other & 1 and not trumps >> other & 1)
 
 

@@ -50,7 +50,7 @@ def score_more_throw_ins(seat_view: SeatView, move: Move) -> float:
     for card in seat_view.table_cards:
         if get_rank(card) in left:
             left.remove(get_rank(card))
-            same_rank = seat_view.pack.ranks[card] & ~seat_view.pack.trumps
+            same_rank = seat_view.pack.ranks[card] & ~seat_view.pack.high_cards
             chances += compute_chance_that_any_has(seat_view, seat_view.attackers, same_rank)
     return -value * chances
 
@@ -68,7 +68,9 @@ def score_lost_turn(seat_view: SeatView, move: Move) -> float:
 def score_transfer(seat_view: SeatView, move: Move) -> float:
     """Return the points for a transfer, less for each trump: trumps are better used for beating."""
     weights = seat_view.steady_weights
-    return weights.transfer - weights.transfer_trump * sum(seat_view.is_trump(card) for card in move.get_faces())
+    return weights.transfer - weights.transfer_trump * sum(
+        seat_view.is_trump_or_joker(card) for card in move.get_faces()
+    )
 
 
 def score_endless_play(seat_view: SeatView, move: Move) -> float:
@@ -123,7 +125,7 @@ def _score_answer(seat_view: SeatView, card: int) -> float:
 
 def _compute_gain_of_beating(seat_view: SeatView, card: int) -> float:
     gain = compute_gain_of_playing(seat_view, card)
-    if seat_view.is_trump(card):
+    if seat_view.is_trump_or_joker(card):
         return gain - seat_view.steady_weights.beating_trump
     return gain - seat_view.steady_weights.broken_pair * count_other_plain_cards(seat_view, card)
 

@@ -163,8 +163,8 @@ class SeatView:
         """Return the number of cards in a seat's hand."""
         return count_cards_in_hand(self.view, seat)
 
-    def is_trump(self, card: int) -> bool:
-        return bool(self.pack.trumps >> card & 1)
+    def is_trump_or_joker(self, card: int) -> bool:
+        return bool(self.pack.high_cards >> card & 1)
 
     def can_beat(self, card: int, other: int) -> bool:
         """Return whether `card` beats `other`."""

@@ -29,11 +29,14 @@ class Pack:
     - `ranks[c]`: the set of the cards of c's rank, including c.
     - `heights[c]`: the position of c's rank in the rank order of the rules. Jokers are above all ranks.
     - `cards`: all cards in the order before the shuffle (see `list_pack`).
+    - `high_cards`: the set of all trumps and jokers.
     - `lowest_trumps`: the set of all copies of the lowest trump.
     - `single`: True if no two cards are equal.
     """
 
-    __slots__ = ("beaters", "cards", "heights", "jokers", "lowest_trumps", "ranks", "single", "trump", "trumps")
+    __slots__ = (
+        "beaters", "cards", "heights", "high_cards", "jokers", "lowest_trumps", "ranks", "single", "trump", "trumps",
+    )  # fmt: skip
 
     def __init__(self, rules: Rules, trump: int | None) -> None:
         self.trump = trump
@@ -43,6 +46,7 @@ class Pack:
         self.trumps = build_set(card for card in self.cards if get_suit(card) == trump)
         if rules.jokers == "top_trumps":
             self.trumps |= self.jokers
+        self.high_cards = self.trumps | self.jokers
         size = max(self.cards) + 1
         self.heights = [_compute_height(card, rules) for card in range(size)]
         faces = {face: build_set(list_copies(face, rules.decks)) for face in FACES if rules.has_card(face)}

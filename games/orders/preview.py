@@ -43,29 +43,34 @@ class OrdersPreview(TypedDict):
 
 
 def preview_orders(
-    orders: Orders, view: StateView, legal: Sequence[Move], rules: Rules, *, asked: bool
+    orders: Orders, view: StateView, legal: Sequence[Move], rules: Rules, *, asked: bool, left_in: int
 ) -> OrdersPreview:
-    """Return the moves that the orders would make. `asked` is True if the game waits for the player."""
-    now = _write_move(decide_move(orders, view, legal, rules)) if asked else None
+    """Return the moves that the orders would make.
+
+    `asked` is True if the game waits for the player. `left_in` is the bout in which the player left the orders.
+    """
+    valid_now = orders.select_for_bout(view["bout"], left_in)
+    now = _write_move(decide_move(valid_now, view, legal, rules)) if asked else None
     if not view["bout"] or view["phase"] == Phase.OVER:
-        return {"now": now, "opening": None, "attacks": [], "throw_ins": _list_throw_ins(orders, None)}
+        return {"now": now, "opening": None, "attacks": [], "throw_ins": _list_throw_ins(valid_now, None)}
     situation = Situation(view, legal, rules)
     seat = situation.me
     supposed = supposed_states.suppose_own_opening(view, rules, seat)
     return {
         "now": now,
-        "opening": None if supposed is None else _decide_move_text(orders, supposed, seat, rules),
+        "opening": None if supposed is None else _decide_move_text(orders, supposed, seat, rules, left_in),
         "attacks": [
-            {"card": NAMES[card], "move": _decide_move_text(orders, state, seat, rules)}
+            {"card": NAMES[card], "move": _decide_move_text(orders, state, seat, rules, left_in)}
             for card in supposed_states.list_cards_elsewhere(view, rules, seat)
             if (state := supposed_states.suppose_attack(view, rules, seat, card)) is not None
         ],
-        "throw_ins": _list_throw_ins(orders, situation),
+        "throw_ins": _list_throw_ins(valid_now, situation),
     }
 
 
-def _decide_move_text(orders: Orders, state: State, seat: int, rules: Rules) -> str | None:
-    return _write_move(decide_move(orders, engine.build_view(state, seat), engine.list_legal_moves(state, seat), rules))
+def _decide_move_text(orders: Orders, state: State, seat: int, rules: Rules, left_in: int) -> str | None:
+    valid = orders.select_for_bout(state.bout, left_in)
+    return _write_move(decide_move(valid, engine.build_view(state, seat), engine.list_legal_moves(state, seat), rules))
 
 
 def _write_move(move: Move | None) -> str | None:

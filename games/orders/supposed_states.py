@@ -4,7 +4,7 @@ The hidden cards have arbitrary places, on which the player's own view and legal
 """
 
 from collections import Counter
-from typing import Any
+from typing import Any, Literal
 
 from games import engine
 from games.engine import (
@@ -36,10 +36,11 @@ def suppose_opening_attack(view: StateView, rules: Rules, seat: int, card: int) 
     """Return a state in which another seat has opened a bout against this seat with this card, or None if that is
     impossible.
     """
-    bout, seats = view["bout"] + (view["phase"] != Phase.OPENING or view["defender"] != seat), len(view["hands"])
+    bout, out = _find_next_bout_with_role(view, "defender", seat), _list_out_seats(view)
+    seats = len(view["hands"])
     for attacker in ((seat - rules.seat_step * number) % seats for number in range(1, seats)):
         pair = _build_attack(card, attacker)
-        state = _try_position(view, rules, seat, [pair], phase=Phase.DEFENDING, attacker=attacker, bout=bout)
+        state = _try_position(view, rules, seat, [pair], phase=Phase.DEFENDING, attacker=attacker, bout=bout, out=out)
         if state is not None and state.defender == seat:
             return state
     return None
@@ -53,14 +54,33 @@ def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> Sta
     if not beaten:
         return None
     pair = _build_attack(card, get_role_seat(view, "attacker"))
-    here = {name: value for name, value in view.items() if name in ("starter", "attacker", "transfers", "bout")}
+    here = {name: value for name, value in view.items() if name in ("starter", "attacker", "transfers", "bout", "out")}
     return _try_position(view, rules, seat, [*beaten, pair], phase=Phase.DEFENDING, **here)
 
 
 def suppose_own_opening(view: StateView, rules: Rules, seat: int) -> State | None:
     """Return a state in which the seat opens a bout with its present hand, or None if that is impossible."""
-    bout = view["bout"] + (view["phase"] != Phase.OPENING or view["attacker"] != seat)
-    return _try_position(view, rules, seat, [], phase=Phase.OPENING, attacker=seat, bout=bout)
+    bout, out = _find_next_bout_with_role(view, "attacker", seat), _list_out_seats(view)
+    return _try_position(view, rules, seat, [], phase=Phase.OPENING, attacker=seat, bout=bout, out=out)
+
+
+def _find_next_bout_with_role(view: StateView, role: Literal["attacker", "defender"], seat: int) -> int:
+    """Return the number of the earliest bout that can open with this seat in this role."""
+    opens_with_role = view["phase"] in (Phase.EXCHANGING, Phase.OPENING) and view[role] == seat
+    return view["bout"] if opens_with_role else view["bout"] + 1
+
+
+def _list_out_seats(view: StateView) -> list[list[int]]:
+    """Return the seats that are out when the next bout opens. With an empty talon, players who have played their last
+    card go out when the present bout ends.
+    """
+    if view["talon"]:
+        return view["out"]
+    gone = {seat for together in view["out"] for seat in together}
+    without_cards = [
+        seat for seat in range(len(view["hands"])) if seat not in gone and not count_cards_in_hand(view, seat)
+    ]
+    return [*view["out"], without_cards] if without_cards else view["out"]
 
 
 def _build_attack(card: int, seat: int) -> PairView:
@@ -68,7 +88,7 @@ def _build_attack(card: int, seat: int) -> PairView:
 
 
 def _try_position(view: StateView, rules: Rules, seat: int, table: list[PairView], **fields: Any) -> State | None:
-    copied = {name: value for name, value in view.items() if name in ("dealer", "trump", "trump_card", "out")}
+    copied = {name: value for name, value in view.items() if name in ("dealer", "trump", "trump_card")}
     try:
         state, _ = engine.set_up_position(
             rules,
@@ -80,7 +100,8 @@ def _try_position(view: StateView, rules: Rules, seat: int, table: list[PairView
 
 
 def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[PairView]) -> dict[str, object]:
-    """Return hands and a talon of the sizes in the view.
+    """Return hands and a talon of the sizes in the view. The hand of the supposed attacker is shorter by the unbeaten
+    card on the supposed table.
 
     Known cards are in their places. Each hidden card has an arbitrary place.
     """
@@ -90,8 +111,11 @@ def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[Pai
     hidden.subtract([*own, *table_cards, *([trump_card] if trump_card else [])])
     known = [_take_known_cards(cards, hidden) if other != seat else [] for other, cards in enumerate(view["known"])]
     pool = [card for card, number in hidden.items() for _ in range(number)]
+    laid = Counter(pair["by"] for pair in table if pair["beaten_by"] is None)
     hands = [
-        own if one == seat else known[one] + _take_from_pool(pool, count_cards_in_hand(view, one) - len(known[one]))
+        own
+        if one == seat
+        else known[one] + _take_from_pool(pool, count_cards_in_hand(view, one) - laid[one] - len(known[one]))
         for one in range(len(view["hands"]))
     ]
     talon = _take_from_pool(pool, view["talon"] - bool(trump_card)) + ([trump_card] if trump_card else [])

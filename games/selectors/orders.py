@@ -4,7 +4,6 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import event_log, orders
-from games.engine import State
 from games.errors import Forbidden, build_invalid_orders_error
 from games.models import StandingOrders
 from games.orders import OrdersPreview, Words
@@ -24,7 +23,8 @@ def load_orders(game_id: str, user: User) -> Words | None:
     if found is None:
         return None
     row, state = found
-    return _load_valid_orders(row, state, require_seat(row, user))
+    stored = _find_stored_orders(row, require_seat(row, user))
+    return {} if stored is None else stored.select_orders_valid_in(state.bout)
 
 
 def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPreview | None:
@@ -40,14 +40,19 @@ def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPr
         return None
     row, state = found
     seat = require_seat(row, user)
+    left_in = max(state.bout, 1)
+    if words is None:
+        stored = _find_stored_orders(row, seat)
+        words, left_in = (stored.orders, stored.bout) if stored else ({}, left_in)
     try:
-        parsed = orders.parse_orders(_load_valid_orders(row, state, seat) if words is None else words, state.rules)
+        parsed = orders.parse_orders(words, state.rules)
     except orders.InvalidOrdersError as error:
         raise build_invalid_orders_error(error) from None
     view = event_log.build_state_view(row, state, seat)
     legal = event_log.list_legal_moves_for_seat(row, state, row.seats[seat])
     is_awaited = seat in view["must"] and not row.seats[seat].is_played_by_computer
-    return {"waits_for_you": is_awaited, **orders.preview_orders(parsed, view, legal, state.rules, asked=is_awaited)}
+    previewed = orders.preview_orders(parsed, view, legal, state.rules, asked=is_awaited, left_in=left_in)
+    return {"waits_for_you": is_awaited, **previewed}
 
 
 def require_seat(row: GameRow, user: User) -> int:
@@ -57,6 +62,5 @@ def require_seat(row: GameRow, user: User) -> int:
     return seat
 
 
-def _load_valid_orders(row: GameRow, state: State, seat: int) -> Words:
-    stored = StandingOrders.objects.filter(game_id=row.id, seat=seat).first()
-    return {} if stored is None else stored.select_orders_valid_in(state.bout)
+def _find_stored_orders(row: GameRow, seat: int) -> StandingOrders | None:
+    return StandingOrders.objects.filter(game_id=row.id, seat=seat).first()

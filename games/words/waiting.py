@@ -106,13 +106,18 @@ def _describe_own_throw_in(game: SeatedView, players: PlayerNames, deadline: str
 
 
 def _describe_throw_in(game: SeatedView, players: PlayerNames, deadline: str) -> str:
-    mine = _("You have defended. The others may throw in{by}.")
-    done = _("You are done. The others may still throw in{by}.")
+    if game["capacity"]:
+        mine = _("You have defended. The others may throw in{by}.")
+        done = _("You are done. The others may still throw in{by}.")
+        theirs = _("{who} has defended. The others may throw in{by}.")
+    else:
+        # Without room for a card, the phase continues only because a card lies face down.
+        mine = _("You have defended. The others may call a card out{by}.")
+        done = _("You are done. The others may still call a card out{by}.")
+        theirs = _("{who} has defended. The others may call a card out{by}.")
     if players.me is not None and players.me in game["passed"]:
         return done.format(by=deadline)
-    return players.format_for(
-        _get_defender(game), mine, _("{who} has defended. The others may throw in{by}."), by=deadline
-    )
+    return players.format_for(_get_defender(game), mine, theirs, by=deadline)
 
 
 def _describe_own_throw_in_on_take(game: SeatedView, players: PlayerNames, deadline: str) -> str:

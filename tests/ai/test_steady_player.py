@@ -27,6 +27,15 @@ def test_steady_does_not_add_a_trump_to_the_set_that_it_opens_with():
     assert list_steady_moves("spivak-52", {"hands": hands, "trump": "D", "talon": TALON}) == {"attack 7C 7S"}
 
 
+def test_steady_keeps_a_joker_of_a_colour_as_it_keeps_a_high_trump():
+    rules = {"jokers": "colour"}
+    hands = [["KC", "AC", "AS", "XR"], ["8C", "TC", "JC"], ["8S", "TS", "JS"]]
+    assert "attack XR" not in list_steady_moves(rules, {"hands": hands, "trump": "D", "talon": TALON})
+    table = [{"attack": "7H", "by": 0}]
+    position = {"hands": [["8C", "TC"], ["7D", "KS", "XR"]], "trump": "D", "talon": TALON, "phase": "defending"}
+    assert list_steady_moves(rules, {**position, "table": table}) == {"beat 7H 7D"}
+
+
 def test_steady_beats_with_the_cheapest_card_of_the_suit():
     table = [{"attack": "7S", "by": 0}]
     hands = [["8C", "TC"], ["KS", "9S", "6D", "AS"]]

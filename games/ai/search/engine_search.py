@@ -115,12 +115,12 @@ def _get_cost_key(state: State, move: Move) -> tuple[int, int, int]:
     cards = move.get_faces()
     if not cards:
         return 0, 0, 0
-    return len(cards), state.pack.trumps >> cards[-1] & 1, state.pack.heights[cards[-1]]
+    return len(cards), state.pack.high_cards >> cards[-1] & 1, state.pack.heights[cards[-1]]
 
 
 def _is_too_costly(state: State, move: Move) -> bool:
     cards, left = move.get_faces(), len(state.talon)
-    if not cards or not state.pack.trumps >> cards[-1] & 1:
+    if not cards or not state.pack.high_cards >> cards[-1] & 1:
         return False
     if move.kind == "beat":
         return left > _MAX_TALON_FOR_HIGH_TRUMPS and state.pack.heights[cards[-1]] > 6

@@ -88,7 +88,7 @@ class KernelTables:
         self.goes_out_before_draw = rules.out_when == "last_card"
 
     def _number_cards(self, pack: Pack) -> None:
-        high = pack.trumps | pack.jokers
+        high = pack.high_cards
         order = sorted(pack.cards, key=lambda card: (high >> card & 1, is_joker(card), pack.heights[card], card))
         self.bit = {card: 1 << number for number, card in enumerate(order)}
         self.face = {bit: card for card, bit in self.bit.items()}

@@ -36,10 +36,19 @@ def list_kinds_by_probability(view: StateView, rules: Rules, seat: int) -> list[
         weights[THROWN_IN] = 2.0
     for bout in range(_BOUTS_AHEAD + 1):
         now = bout == 0
+        is_open = now and view["phase"] not in (Phase.EXCHANGING, Phase.OPENING)
         take_probability = 1.0 if now and view["phase"] == Phase.TAKING else _TAKE_PROBABILITY
         ask_probability = _ASK_AGAIN_PROBABILITY if now and seat in view["passed"] else _ASK_PROBABILITY
         _add_weights(
-            weights, rules, attackers, own_position, len(circle), take_probability, factor, ask_probability, now=now
+            weights,
+            rules,
+            attackers,
+            own_position,
+            len(circle),
+            take_probability,
+            factor,
+            ask_probability,
+            is_open=is_open,
         )
         attackers = _predict_attackers(attackers, len(circle), take_probability)
         factor *= _FACTOR_PER_BOUT
@@ -77,15 +86,16 @@ def _add_weights(
     factor: float,
     ask_probability: float,
     *,
-    now: bool,
+    is_open: bool,
 ) -> None:
+    """Add the weights of the decisions in one bout. `is_open` is True if the opening of this bout is already laid."""
     for attacker, chance in attackers.items():
         weight, defender = factor * chance, (attacker + 1) % seats
         if defender == own_position:
-            if not now:
+            if not is_open:
                 weights[ATTACK] += weight
             continue
-        if attacker == own_position and not now:
+        if attacker == own_position and not is_open:
             weights[OPEN] += weight
         if _may_throw_in(rules, own_position, attacker, seats):
             weights[THROW_IN] += weight * ask_probability * (1 - take_probability)

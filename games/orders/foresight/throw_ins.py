@@ -50,7 +50,7 @@ def _build_orders_for_useful_cards(seat_view: SeatView) -> Words:
     """
     gains = {card: score_move(seat_view, Attack((card,))) > 0 for card in {*seat_view.hand, *seat_view.unseen_counts}}
     plain = sorted(
-        (card for card in gains if not seat_view.is_trump(card)), key=lambda card: seat_view.pack.heights[card]
+        (card for card in gains if not seat_view.is_trump_or_joker(card)), key=lambda card: seat_view.pack.heights[card]
     )
     end = next((number for number, card in enumerate(plain) if not gains[card]), len(plain))
     up_to = plain[:end]

@@ -84,7 +84,7 @@ def test_every_move_that_an_order_makes_is_legal(
         assert move is None or move in legal
         by_order += move is not None
         if rng.random() < 0.05:
-            orders.preview_orders(orders_by_seat[seat], view, legal, rules, asked=True)
+            orders.preview_orders(orders_by_seat[seat], view, legal, rules, asked=True, left_in=view["bout"])
         engine.play_move(state, seat, move or rng.choice(legal))
     event(f"{by_order // 20 * 20}+ moves by order")
 
@@ -103,6 +103,7 @@ def test_a_preview_works_for_seats_that_are_not_awaited(
     before = engine.build_snapshot(state)
     for seat in range(players):
         legal = engine.list_legal_moves(state, seat)
-        preview = orders.preview_orders(orders_by_seat[seat], engine.build_view(state, seat), legal, rules, asked=False)
+        view = engine.build_view(state, seat)
+        preview = orders.preview_orders(orders_by_seat[seat], view, legal, rules, asked=False, left_in=view["bout"])
         assert preview["now"] is None
     assert engine.build_snapshot(state) == before

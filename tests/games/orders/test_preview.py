@@ -14,7 +14,9 @@ def preview_orders(game: Game, seat: int, **words: Any) -> dict[str, Any]:
     legal = engine.list_legal_moves(game.state, seat)
     asked = seat in engine.list_awaited_seats(game.state)
     view = engine.build_view(game.state, seat)
-    return orders.preview_orders(orders.parse_orders(words, game.rules), view, legal, game.rules, asked=asked)
+    return orders.preview_orders(
+        orders.parse_orders(words, game.rules), view, legal, game.rules, asked=asked, left_in=view["bout"]
+    )
 
 
 def list_attack_answers(previewed: dict[str, Any]) -> dict[str, str | None]:
@@ -100,6 +102,50 @@ def test_a_preview_answers_attacks_by_the_rules_of_their_bout() -> None:
     )
 
 
+def test_a_preview_knows_that_the_first_bout_follows_the_trump_exchange() -> None:
+    rules = {**RULES_WITH_LATER_TRANSFER, "trump_exchange": "before_first_attack", "opening": "set"}
+    first_bout_rules = {**rules, "attack_limit": 6, "first_bout_limit": 1}
+    game = set_up_game(
+        first_bout_rules, "9S 9D 7C | 7D 8C TC | 6H 8D TD", "H", talon="AD AH", bout=1, dealer=2, phase="exchanging"
+    )
+    attacked = preview_orders(game, 1, defences=[build_rule("any", "transfer"), build_rule("any", "take")])
+    assert list_attack_answers(attacked)["7S"] == "take", "nothing is passed on in the first bout"
+    assert preview_orders(game, 0, openings=[["9D", "9S"], "lowest"])["opening"] == "attack 7C"
+    game.play((2, "keep"))
+    assert preview_orders(game, 0, openings=[["9D", "9S"], "lowest"])["now"] == "attack 7C"
+
+
+def test_a_preview_counts_the_attack_card_out_of_the_hand_of_the_attacker() -> None:
+    game = set_up_game("classic-36-transfer", "7S 9C | 7C 8S TC", "H")
+    words = {"defences": [build_rule("any", "transfer"), build_rule("any", "beat")]}
+    assert list_attack_answers(preview_orders(game, 1, **words))["7S"] == "beat 7S 8S"
+    game.play((0, "attack 7S"))
+    assert preview_orders(game, 1, **words)["now"] == "beat 7S 8S"
+
+
 def test_a_preview_answers_a_card_of_which_the_attacker_is_known_to_hold_two() -> None:
     game = set_up_game({"decks": 2}, "6C 7C 8S | 7S 7S", "H", talon="6D AH", known="- | 7S 7S", attacker=1)
     assert list_attack_answers(preview_orders(game, 0, defences=[build_rule("any", "beat")]))["7S"] == "beat 7S 8S"
+
+
+def test_no_player_who_has_played_the_last_card_attacks_in_a_preview() -> None:
+    game = set_up_game("classic-36", "7C 8C | 9S TS JS | 6D", "H").play((0, "attack 7C"), (1, "take"))
+    words = {"defences": [{**build_rule("any", "take"), "if": {"by": 1}}]}
+    assert "take" not in list_attack_answers(preview_orders(game, 0, **words)).values()
+    game = set_up_game("classic-36", "6C 8C | 7S TS JS | 6D", "H").play((0, "attack 6C"), (2, "attack 6D"))
+    answers = list_attack_answers(preview_orders(game, 0, **words))
+    assert set(answers.values()) == {"take"}, "seat 2 is out after this bout, so only seat 1 can attack"
+
+
+def test_a_preview_ignores_orders_that_expire_before_the_bout_comes() -> None:
+    game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
+    words = {"openings": ["lowest"], "defences": [build_rule("any", "take")]}
+    for seat, bouts, opening, answer in (
+        (0, 1, "attack 9S", None),
+        (1, 1, None, "take"),
+        (2, 1, None, None),
+        (2, 2, "attack 7D", "take"),
+    ):
+        previewed = preview_orders(game, seat, for_bouts=bouts, **words)
+        assert previewed["opening"] == opening
+        assert set(list_attack_answers(previewed).values()) == {answer}

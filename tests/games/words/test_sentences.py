@@ -175,6 +175,16 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
             "Поверьте или не поверьте до завтра, 10:00 (осталось 22 ч).",
         ),
         (
+            {"phase": "pitching", "your_seat": BORIS, "must": [], "capacity": 0, "deadlines": []},
+            "You have defended. The others may call a card out.",
+            "Вы отбились. Остальные могут не поверить.",
+        ),
+        (
+            {"phase": "pitching", "your_seat": ANNA, "must": [], "passed": [ANNA], "capacity": 0, "deadlines": []},
+            "You are done. The others may still call a card out.",
+            "Вы сказали «бито». Остальные ещё могут не поверить.",
+        ),
+        (
             {"phase": "opening", "must": [ANNA], "deadlines": []},
             "anna is to attack boris.",
             "anna ходит, отбивается boris.",

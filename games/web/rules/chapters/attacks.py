@@ -80,7 +80,12 @@ TRANSFERRING_CHAPTER = Chapter(
             ),
         },
         "transfer_cards": {"one": None, "any": _("Several cards of the rank may be added at once.")},
-        "transfer_max": {None: None, ...: _("A bout is passed on at most {value} times.")},
+        "transfer_max": {
+            None: None,
+            ...: ngettext_lazy(
+                "A bout is passed on at most {value} time.", "A bout is passed on at most {value} times.", "value"
+            ),
+        },
         "transfer_in_first_bout": {True: None, False: _("The first bout of a game cannot be passed on.")},
         "transfer_to": {
             "next": None,

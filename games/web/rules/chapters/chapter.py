@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-from games.engine import Rules
+from games.engine import OPTIONS, Rules, get_variant
 from games.words.cards import CORNER_TEXTS
 from games.words.options import get_value_name
 
@@ -48,11 +48,16 @@ def _choose_key(option: str, rules: Rules) -> Any:
             return DEALT_CARD
         if option in ("hand_size", "draw_first", "draw_order") and not rules.prolonged:
             return NO_TALON
+        if option == "lead_top_card" and not rules.prolonged:
+            return False
     if option == "first_attacker" and rules.trump == "none":
         return "after_dealer"
     if option == "transfer" and rules.transfer == "off" and "pass" in rules.role_cards.values():
         return ROLE_ONLY
-    return getattr(rules, option)
+    is_without_effect = (option == "transfer_cards" and rules.transfer == "off") or (
+        option in ("transfer_max", "transfer_in_first_bout") and "transfer" not in get_variant(rules).kinds
+    )
+    return OPTIONS[option].default if is_without_effect else getattr(rules, option)
 
 
 def _choose_sentence(sentences: Sentences, value: Any) -> Promise | None:
@@ -63,5 +68,9 @@ def _choose_sentence(sentences: Sentences, value: Any) -> Promise | None:
 
 def _fill_sentence(sentence: Promise, value: Any, rules: Rules) -> str:
     printed = get_value_name("role_cards", value) if isinstance(value, Mapping) else value
-    formatted: str = sentence.format(value=CORNER_TEXTS.get(printed, printed), count=rules.pack_size)  # type: ignore[attr-defined]
+    formatted: str = sentence.format(  # type: ignore[attr-defined]
+        value=CORNER_TEXTS.get(printed, printed),
+        count=rules.pack_size,
+        lowest=CORNER_TEXTS.get(rules.lowest_rank, rules.lowest_rank),
+    )
     return formatted

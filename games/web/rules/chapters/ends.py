@@ -50,9 +50,9 @@ GAME_END_CHAPTER = Chapter(
         },
         "epaulettes": {
             "none": None,
-            "last_attack": _("A fool who had to take cards of the lowest rank at the end wears them as epaulettes."),
+            "last_attack": _("A fool who had to take cards of the rank {lowest} at the end wears them as epaulettes."),
             "winning_card": _(
-                "If the last card that another played is of the lowest rank, the fool wears it as an epaulette."
+                "If the last card that another played is of the rank {lowest}, the fool wears it as an epaulette."
             ),
         },
         "draw_keeps_fool": {False: None, True: _("After a draw the last fool stays the fool.")},

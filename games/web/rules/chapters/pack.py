@@ -15,8 +15,14 @@ PACK_CHAPTER = Chapter(
         "decks": {1: None, ...: _("{value} packs are shuffled together, so there are equal cards.")},
         "jokers": {
             "off": None,
-            "colour": _("Two jokers are in it. The black one beats every black card, the red one every red card."),
-            "top_trumps": _("Two jokers are in it, and they are the highest trumps."),
+            "colour": _(
+                "Two jokers are in every pack. The black one beats every black card, the red one every red card, and "
+                "nothing beats a joker."
+            ),
+            "top_trumps": _(
+                "Two jokers are in every pack. They are the highest trumps and beat every other card; the red one also "
+                "beats the black one."
+            ),
         },
         "deal": {
             "hand": None,

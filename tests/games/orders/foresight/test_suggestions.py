@@ -48,6 +48,15 @@ def test_the_next_attacker_after_a_taking_defender_is_first_asked_about_openings
     assert [list_question_kinds(game, seat)[0] for seat in (2, 3)] == ["open", "attack"]
 
 
+def test_the_defender_of_a_bout_that_is_not_yet_open_is_first_asked_about_its_opening() -> None:
+    assert list_question_kinds(build_position_of_four(), 1)[0] == "attack"
+    rules = {"trump_exchange": "before_first_attack"}
+    game = set_up_game(
+        rules, "7C 8D KD | 7D 8C AC | 9S KS 6H", "H", talon="AD 6S 9C AH", phase="exchanging", bout=1, dealer=2
+    )
+    assert [list_question_kinds(game, seat)[0] for seat in (0, 1)] == ["open", "attack"]
+
+
 def test_at_most_five_different_questions_are_suggested() -> None:
     for seat in (1, 3):
         suggestions = [

@@ -86,7 +86,10 @@ def test_options_that_differ_from_the_usual_rules_have_their_sentences():
         return make_sentences(CHAPTERS[number], Rules.from_data(rules))
 
     assert "An attack cannot be passed on: the defender beats or takes." in make_chapter_sentences(4, "classic-36")
-    assert "Two jokers are in it, and they are the highest trumps." in make_chapter_sentences(0, "jokers-54")
+    assert (
+        "Two jokers are in every pack. They are the highest trumps and beat every other card; the red one also beats "
+        "the black one." in make_chapter_sentences(0, "jokers-54")
+    )
     assert "Spades are beaten by spades alone, not by trumps." in make_chapter_sentences(3, "japanese-36")
     assert (
         "After a bout everybody draws until they hold 7 again, as long as there is a talon."
@@ -109,6 +112,37 @@ def test_with_the_whole_deck_dealt_players_draw_cards_that_go_back_into_the_talo
     sentences = make_all_sentences(deal="whole_deck", prolonged=True)
     assert "Every card is dealt. Nobody draws until cards go back into the talon." in sentences
     assert "Who opened the bout draws first." in sentences
+
+
+def test_with_the_whole_deck_dealt_no_bout_opens_with_a_card_of_the_talon():
+    whole_deck = {"deal": "whole_deck", "lead_top_card": True}
+    assert not [one for one in make_all_sentences(**whole_deck) if "top card" in one]
+    assert [one for one in make_all_sentences(**whole_deck, prolonged=True) if "top card" in one]
+
+
+def test_where_no_attack_is_transferred_no_sentence_limits_transfers():
+    limits = {"transfer_cards": "any", "transfer_max": 1, "transfer_in_first_bout": False}
+    several, most, first_bout = (
+        "Several cards of the rank may be added at once.",
+        "A bout is passed on at most 1 time.",
+        "The first bout of a game cannot be passed on.",
+    )
+    assert not {several, most, first_bout} & {*make_all_sentences(**limits)}
+    assert {several, most, first_bout} <= {*make_all_sentences(**limits, transfer="untouched")}
+    of_role_cards = {*make_all_sentences(**limits, role_cards={"8": "pass"})}
+    assert {most, first_bout} <= of_role_cards
+    assert several not in of_role_cards, "a card with the role is transferred alone"
+
+
+@pytest.mark.parametrize("rank_order", ["normal", "reverse"])
+@pytest.mark.parametrize("epaulettes", ["last_attack", "winning_card"])
+def test_epaulettes_are_of_the_rank_with_which_the_pack_begins_in_either_order_of_ranks(epaulettes, rank_order):
+    sentences = make_all_sentences(epaulettes=epaulettes, rank_order=rank_order, lowest_rank="2")
+    assert [one for one in sentences if "of the rank 2" in one and "epaulette" in one]
+
+
+def test_each_of_several_packs_has_two_jokers():
+    assert [one for one in make_all_sentences(decks=2, jokers="colour") if one.startswith("Two jokers are in every")]
 
 
 @pytest.mark.parametrize("first_attacker", ["lowest_trump", "highest_trump", "after_dealer"])
