@@ -1,7 +1,7 @@
 """Deletion and reading of many rows in batches. No transaction, lock or cursor outlasts a batch."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 from django.db import transaction
@@ -46,17 +46,23 @@ def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[lis
         yield batch
         if len(batch) < size:
             return
-        batch = list(rows.filter(_make_condition_after(batch[-1], order))[:size])
+        batch = list(rows.filter(build_condition_after(get_position(batch[-1], order), order))[:size])
 
 
-def _make_condition_after(row: Model, order: tuple[str, ...]) -> Q:
-    """Return the condition for the rows that come after `row` in this order.
+def get_position(row: Any, order: Sequence[str]) -> list[Any]:
+    """Return the values of the fields `order` of this row."""
+    return [getattr(row, field.removeprefix("-")) for field in order]
 
-    The condition contains redundant terms with `lte` and `gte`, because PostgreSQL needs them to use the index.
+
+def build_condition_after(position: Sequence[Any], order: Sequence[str]) -> Q:
+    """Return the condition for the rows that come after the row with the values `position` of the fields `order`.
+
+    The last field must be unique, and no field may be null. The condition contains redundant terms with `lte` and
+    `gte`, because PostgreSQL needs them to use the index.
     """
     condition: Any = None
-    for field in reversed(order):
+    for field, value in zip(reversed(order), reversed(position), strict=True):
         name, comparison = field.removeprefix("-"), "lt" if field.startswith("-") else "gt"
-        after, value = Q(**{f"{name}__{comparison}": getattr(row, name)}), getattr(row, name)
+        after = Q(**{f"{name}__{comparison}": value})
         condition = after if condition is None else Q(**{f"{name}__{comparison}e": value}) & (after | condition)
     return Q(condition)

@@ -1,11 +1,15 @@
 """Entity tags (RFC 9110, 8.8.3). A client that has the current response gets 304 instead."""
 
+from typing import TypeVar
+
 import orjson
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 
 from durak_site.http.empty_responses import remove_content_type
 from durak_site.http.json_encoding import compute_digest, encode_json
 
+AnyResponse = TypeVar("AnyResponse", bound=HttpResponseBase)
 BODY_HEADERS = frozenset(("content-type", "content-length", "content-disposition", "content-encoding"))
 
 
@@ -36,7 +40,7 @@ def make_page_tag(body: bytes) -> str:
     return f"W/{make_body_tag(encode_json({**page, 'next': page['next'] is not None}))}"
 
 
-def apply_condition(response: HttpResponse, tag: str, if_none_match: str) -> HttpResponse:
+def apply_condition(response: AnyResponse, tag: str, if_none_match: str) -> AnyResponse | HttpResponse:
     """Add the tag to the response and return the response. If `if_none_match` contains the tag, return a 304 instead.
 
     The 304 has all headers of the response except those that describe its body.

@@ -44,7 +44,7 @@ def make_history_response(penalties: QuerySet[Penalty], name: str, user: User | 
 def make_csv_download(
     columns: Sequence[str], batches: Iterable[PenaltyRows], name: str, user: User | None
 ) -> DownloadResponse:
-    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"', "Cache-Control": "private, no-store"}
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
     batches_with_header = chain([[dict(zip(columns, columns, strict=True))]], batches)
     # Without a byte order mark, Excel reads the text as Windows-1252 or the like.
     pieces = chain([codecs.BOM_UTF8], (encode_rows(columns, rows) for rows in batches_with_header))

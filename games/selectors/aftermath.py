@@ -6,7 +6,7 @@ from typing import Any
 from accounts.models import User
 from games.read_models import GameView
 from games.selectors.penalties import build_penalty_view, list_series_penalties
-from games.selectors.series import find_series, find_visible_rematch
+from games.selectors.series import find_series
 from games.selectors.standings import count_results_by_owner, get_owner_key
 
 
@@ -41,7 +41,7 @@ class Aftermath:
 
 
 def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
-    """Return the consequences of a finished game. Seven queries at most.
+    """Return the consequences of a finished game. Six queries at most.
 
     Return None if the game is running, or if the user may not see its series.
     """
@@ -53,7 +53,7 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
         penalties=[build_penalty_view(one) for one in list_series_penalties(series).filter(game=game["id"])],
         next_game=newest if newest != game["id"] else None,
         rematch=series.rematch_id,
-        visible_rematch=find_visible_rematch(series, user),
+        visible_rematch=series.visible_rematch_id,
         is_series_running=series.state == series.State.RUNNING,
         is_short_of_players=series.state == series.State.RUNNING and any(not one.is_taken for one in places),
         has_seat=any(one.player == user and one.accepted_at is not None for one in places),

@@ -7,9 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.db.models import F, QuerySet
+from django.db.models import BigIntegerField, DecimalField, F, Func, QuerySet, Sum, TextField, Value
+from django.db.models.functions import Cast
 
 from durak_site.database.batches import read_in_batches
+from durak_site.http.json_encoding import compute_digest
 from games.models import GameSeat, Penalty, PenaltyMark
 from games.models.penalty import get_penalty_state
 
@@ -37,6 +39,24 @@ def iterate_mark_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
         for mark in _list_marks(batch):
             marks[mark["penalty"]].append(mark)
         yield [mark for one in batch for mark in marks[one.pk]]
+
+
+def compute_ledger_digest(penalties: QuerySet[Penalty]) -> str:
+    """Return a digest that differs whenever the rows of these penalties or of their marks differ. Two queries.
+
+    It contains the columns that can change: which penalties and marks there are, and the names of people and series.
+    """
+    seats = _sum_hashes(penalties, "pk", "game__seats__index", "game__seats__player__username", "series__title")
+    marks = _sum_hashes(PenaltyMark.objects.filter(penalty__in=penalties.values("pk")), "pk", "by__username")
+    return compute_digest(f"{seats} {marks}".encode())
+
+
+def _sum_hashes(rows: QuerySet[Any], *columns: str) -> Any:
+    """Return the sum of the hashes of all rows, each of which is the hash of these columns."""
+    text = Func(Value(" "), *columns, function="concat_ws", output_field=TextField())
+    row_hash = Func(text, Value(0), function="hashtextextended", output_field=BigIntegerField())
+    numbers = Cast(row_hash, DecimalField(max_digits=20, decimal_places=0))
+    return rows.order_by().aggregate(total=Sum(numbers))["total"]
 
 
 def _read_batches(penalties: QuerySet[Penalty]) -> Iterator[list[Any]]:

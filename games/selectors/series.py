@@ -29,6 +29,10 @@ class AddedSeriesColumns(TypedDict):
     newest_game_id: str | None
     is_in_last_game: bool
     rematch_id: str | None
+    visible_rematch_id: str | None
+    """The rematch, if the viewer may see it. A player who has declined the invitation to a private rematch may not."""
+    visible_rematch_of_id: str | None
+    """The series that this one is the rematch of, if the viewer may see it."""
     is_viewer_in_club: bool
 
 
@@ -48,17 +52,6 @@ def find_series_for_user_or_code(series_id: str, user: User | None, code: str) -
     return include_data_for_series_rows(
         Series.objects.filter(build_visible_condition(user) | by_code, pk=series_id), user
     ).first()
-
-
-def find_visible_rematch(series: "LoadedSeries", user: User | None) -> str | None:
-    """Return the id of the rematch, or None if there is none, or if the user may not see it.
-
-    A player who has declined the invitation to a private rematch may not see it. At most one query.
-    """
-    if series.rematch_id is None:
-        return None
-    visible = Series.objects.filter(build_visible_condition(user), pk=series.rematch_id)
-    return series.rematch_id if visible.exists() else None
 
 
 def select_listed_series(user: User | None) -> QuerySet[Series]:
@@ -122,7 +115,9 @@ def include_data_for_series_rows(series: QuerySet[Series], user: User | None) ->
     These are the seats with their players, and the columns of `AddedSeriesColumns`.
     """
     newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
-    rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")[:1]
+    rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")
+    earlier = Series.objects.filter(pk=OuterRef("rematch_of")).values("pk")
+    visible = build_visible_condition(user)
     places = Prefetch("places", SeriesSeat.objects.select_related("player").defer("accepted_rules").order_by("index"))
     return (
         series.select_related("creator", "club", "organiser", "house_preset_use__version__preset__owner")
@@ -130,7 +125,9 @@ def include_data_for_series_rows(series: QuerySet[Series], user: User | None) ->
         .annotate(
             newest_game_id=Subquery(newest),
             is_in_last_game=build_last_game_expression(),
-            rematch_id=Subquery(rematch),
+            rematch_id=Subquery(rematch[:1]),
+            visible_rematch_id=Subquery(rematch.filter(visible)[:1]),
+            visible_rematch_of_id=Subquery(earlier.filter(visible)),
             is_viewer_in_club=build_club_series_condition(user),
         )
     )
@@ -174,8 +171,8 @@ def build_series_row(series: LoadedSeries, user: User | None) -> dict[str, Any]:
         "your_seat": own_seat,
         "game": series.newest_game_id,
         "next_game_at": series.next_game_at,
-        "rematch_of": series.rematch_of_id,
-        "rematch": series.rematch_id,
+        "rematch_of": series.visible_rematch_of_id,
+        "rematch": series.visible_rematch_id,
         "created_at": series.created_at,
         "started_at": series.started_at,
         "finished_at": series.finished_at,

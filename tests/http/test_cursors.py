@@ -1,10 +1,13 @@
 """A cursor is valid only for the list that returned it."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from tests.accounts.sign_in import assert_problem
 from tests.factories import Person, create_person, make_anonymous_client
-from tests.games.api.calls import API, expect_status, post_series
+from tests.games.api.calls import API, expect_status, post_series, start_series
 
 pytestmark = pytest.mark.django_db
 
@@ -67,3 +70,19 @@ def test_another_reader_may_not_use_the_cursor(account_with_lists: Person) -> No
     assert_refused(make_anonymous_client(), "series", cursor)
     public = get_next_cursor(make_anonymous_client(), "series?limit=1")
     assert len(expect_status(make_anonymous_client().get(f"{API}/series?cursor={public}"), 200)["results"]) == 2
+
+
+def test_no_page_repeats_a_row_because_another_row_was_added(account_with_lists: Person) -> None:
+    """Rows with the same date fill the first page, and then another row comes before them."""
+    olga, mitya = account_with_lists, create_person("Mitya")
+    series = start_series(olga, mitya, holidays=2)
+    path, today = f"series/{series['id']}/holidays", timezone.now().date()
+    day, later = today + timedelta(10), today + timedelta(20)
+    for who in (olga, mitya):
+        expect_status(who.client.post(f"{API}/{path}", {"day": str(day)}), 201)
+    first = expect_status(olga.client.get(f"{API}/{path}?limit=1"), 200)
+    expect_status(olga.client.post(f"{API}/{path}", {"day": str(later)}), 201)
+    second = expect_status(olga.client.get(first["next"]), 200)
+    read = [*first["results"], *second["results"]]
+    assert sorted((one["player"], one["day"]) for one in read) == [("Mitya", str(day)), ("Olga", str(day))]
+    assert second["next"] is None

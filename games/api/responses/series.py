@@ -130,10 +130,12 @@ class SeriesSummary(ResponseSerializer):
         allow_null=True, help_text="When the server deals the next game; null if a player deals it."
     )
     rematch_of = serializers.CharField(
-        allow_null=True, help_text="Id of the series that this one is the rematch of; null if it is no rematch."
+        allow_null=True,
+        help_text="Id of the series that this one is the rematch of; null if it is no rematch, or if you may not see "
+        "that series.",
     )
     rematch = serializers.CharField(
-        allow_null=True, help_text="Id of the rematch of this series; null if there is none."
+        allow_null=True, help_text="Id of the rematch of this series; null if there is none, or if you may not see it."
     )
     created_at = serializers.DateTimeField()
     started_at = serializers.DateTimeField(allow_null=True)

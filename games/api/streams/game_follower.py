@@ -16,8 +16,8 @@ from games.selectors.games import build_game_view
 class GameFollower:
     """Follower of one game as `viewer` sees it.
 
-    `read` returns events with numbers above `after`. If `after` is None, only events after the first read are
-    returned. A frame with the ETag of the view follows when the view has changed.
+    `read` returns events with numbers above `after`. If `after` is None or no such event exists yet, only events after
+    the first read are returned. A frame with the ETag of the view follows when the view has changed.
     """
 
     game_id: str
@@ -43,7 +43,7 @@ class GameFollower:
         self.change_token = row.change_token
         game = build_game_view(row, state, row.find_seat_of(self.viewer))
         events = list_events_up_to(game, after=self.after, limit=MAX_FRAMES)
-        self.after = events[-1]["seq"] if events else max(self.after or 0, game["version"])
+        self.after = events[-1]["seq"] if events else game["version"]
         self.has_more = self.after < game["version"]
         frames = [Frame("event", event, event["seq"]) for event in events]
         tag = make_etag(game["version"], encode_json(game))

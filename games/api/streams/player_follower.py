@@ -20,8 +20,8 @@ from games.selectors.running_games import RunningGame, build_turns
 class PlayerFollower:
     """Follower of the notifications, turns and unfinished games of `viewer`.
 
-    `read` returns notifications with numbers above `after`. If `after` is None, only notifications after the first
-    read are returned.
+    `read` returns notifications with numbers above `after`. If `after` is None or no such notification exists yet, only
+    notifications after the first read are returned.
     """
 
     viewer: User
@@ -52,7 +52,7 @@ class PlayerFollower:
             reader.get_newest_notification_number(self.viewer.pk),
             reader.get_running_games(self.viewer.pk),
         )
-        is_first, after = self.turns is None, newest if self.after is None else self.after
+        is_first, after = self.turns is None, newest if self.after is None else min(self.after, newest)
         notifications = load_next_notifications(self.viewer.pk, after, MAX_FRAMES) if newest > after else []
         etags = self._compute_etags_of_changed_games(running_games, reader)
         self.change_token = reader.build_player_change_token(self.viewer.pk)

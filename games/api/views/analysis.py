@@ -5,6 +5,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.problems import Problem, make_document
 from durak_site.limits.work_throttle import ComputingView, count_request_work
+from durak_site.localization.middleware import set_content_language
 from games.api.contract.refusals import POSITION_REFUSALS, RULES_REFUSALS
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
@@ -43,13 +44,8 @@ class AnalysisView(ComputingView, ApiView):
         set_up = {"rules": rules, **(wanted["deal"] if start == "deal" else {start: wanted[start]})}
         with count_request_work(request) as work:
             result = analyse(start=start, set_up=set_up, moves=wanted["moves"], seat=wanted.get("seat"), work=work)
-        return Response(
-            {
-                "state": result.state,
-                "legal": result.legal,
-                "refused": describe_refused_move(result.refusal_index, result.refusal),
-            }
-        )
+        refused = describe_refused_move(result.refusal_index, result.refusal)
+        return set_content_language(Response({"state": result.state, "legal": result.legal, "refused": refused}))
 
 
 def describe_refused_move(index: int | None, error: GameError | None) -> dict[str, object] | None:

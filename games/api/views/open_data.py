@@ -26,8 +26,8 @@ from games.selectors.open_data import Period, iterate_json_records, iterate_text
 from games.services.month_tags import load_month_tag
 
 REVALIDATED_CACHE_CONTROL = "public, no-cache"
-"""The value of `Cache-Control` for a past month. Clients may store the response, but must revalidate it, because it
-changes when an account is deleted: the name of the account is removed."""
+"""The value of `Cache-Control`. Clients may store the response, but must revalidate it, because it changes when a game
+ends in the current month, and when an account is deleted: the name of the account is removed."""
 
 
 class DownloadThrottle(AddressThrottle):
@@ -60,8 +60,8 @@ class RecordsView(MonthView):
     def get(self, request: Request, month: str) -> HttpResponseBase:
         """Download the finished games of public series that ended in this month (UTC, `2026-11`), oldest first. Each
         line is one game with its seed, in the form of `GET /games/ID/record`. Names of deleted accounts are removed.
-        The response for a past month has an ETag. The response for the current month has the games that have ended so
-        far. If the connection breaks, the response is incomplete.
+        The response for the current month has the games that have ended so far. If the connection breaks, the response
+        is incomplete.
         """
         return make_month_response(request, month, iterate_json_records, NdjsonRenderer.media_type)
 
@@ -87,16 +87,14 @@ def make_month_response(
     whole, now = parse_month(month), timezone.now()
     if whole.begins > now:
         raise build_not_found_problem(_("This month has not begun yet."))
-    if whole.ends > now:
-        until_now = Period(whole.begins, now)
-        return DownloadResponse(pieces(until_now), content_type=content_type, headers={"Cache-Control": "no-store"})
-    tag = load_month_tag(whole.begins, whole.ends)
+    ended = Period(whole.begins, min(whole.ends, now))
+    tag = load_month_tag(ended.begins, ended.ends)
     headers = {"Cache-Control": REVALIDATED_CACHE_CONTROL, "ETag": f'"{tag.tag}"'}
     if tag.last_finished_at is not None:
         headers["Last-Modified"] = http_date(tag.last_finished_at.timestamp())
     if matches_tag(request.headers.get("If-None-Match", ""), headers["ETag"]):
         return remove_content_type(HttpResponse(status=304, headers=headers))
-    return DownloadResponse(pieces(whole), content_type=content_type, headers=headers)
+    return DownloadResponse(pieces(ended), content_type=content_type, headers=headers)
 
 
 def parse_month(month: str) -> Period:

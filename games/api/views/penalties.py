@@ -12,6 +12,7 @@ from accounts.api.base import ApiView
 from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
+from durak_site.http.etags import apply_condition
 from durak_site.http.problems import build_validation_problem
 from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
@@ -33,6 +34,7 @@ from games.selectors.penalties import (
     list_player_penalties,
     list_series_penalties,
 )
+from games.selectors.penalty_rows import compute_ledger_digest
 from games.selectors.penalty_totals import (
     TotalsSource,
     select_own_totals,
@@ -110,7 +112,9 @@ class LedgerView(ApiView):
         if form != JSON:
             pages.get_page_size(request)  # the parameter has no effect on CSV, but is validated
             make_response = make_csv_response if form == CSV else make_history_response
-            return make_response(penalties, name, get_viewer(request))
+            tag = f'W/"{form}-{compute_ledger_digest(penalties)}"'
+            response = make_response(penalties, name, get_viewer(request))
+            return apply_condition(response, tag, request.headers.get("If-None-Match", ""))
         page = pages.paginate_queryset(penalties, request)
         results = [build_penalty_view(penalty) for penalty in page]
         return make_json_response({"results": results, "next": pages.get_next_link(), "totals": sum_totals(totals)})

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from durak_site.http.json_encoding import make_etag
 from durak_site.http.query_parameters import parse_whole_number
+from durak_site.localization.middleware import set_content_language
 from games.api.json_responses import make_conditional_response
 from games.api.media_types import SvgRenderer
 from games.api.viewers import get_viewer, require_found
@@ -38,4 +39,5 @@ class PictureView(ApiView):
         text = request.query_params.get("seat")
         seat = None if text is None else parse_whole_number("seat", text, most=len(game["players"]) - 1)
         body = draw_table(game, seat).encode()
-        return make_conditional_response(body, make_etag(game["version"], body), request, "image/svg+xml")
+        tag = make_etag(game["version"], body)
+        return set_content_language(make_conditional_response(body, tag, request, "image/svg+xml"))

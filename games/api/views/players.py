@@ -51,9 +51,8 @@ class LatestChangeFirstPagination(NewestFirstPagination):
 
     def get_start_id(self, request: Request) -> int | None:
         """Return the id of the last row before the requested page. Return None for the first page."""
-        self.request = request
-        cursor = self.decode_cursor(request)
-        return None if cursor is None or cursor.position is None else int(cursor.position)
+        position = self.decode_position(request)
+        return None if position is None else int(position[0])
 
 
 class StrongestFirstPagination(NewestFirstPagination):

@@ -12,6 +12,7 @@ from accounts.names import is_username
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import build_validation_problem
 from durak_site.http.serializers import Empty
+from durak_site.localization.middleware import set_content_language
 from games.api.contract.refusals import RULES_REFUSALS, SERIES_QUOTA_REFUSALS, make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
@@ -124,17 +125,16 @@ class SeriesListView(ApiView):
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_series(user, **parse_filters(request)), request)
         ratings = load_ratings_of_seated_players(page)
-        return pages.get_paginated_response(
-            [
-                {
-                    **build_series_row_with_ratings(series, user, ratings),
-                    "join_refusal": describe_refusal(
-                        find_join_refusal(series, joiner, is_in_last_game=series.is_in_last_game)
-                    ),
-                }
-                for series in page
-            ]
-        )
+        results = [
+            {
+                **build_series_row_with_ratings(series, user, ratings),
+                "join_refusal": describe_refusal(
+                    find_join_refusal(series, joiner, is_in_last_game=series.is_in_last_game)
+                ),
+            }
+            for series in page
+        ]
+        return set_content_language(pages.get_paginated_response(results))
 
     @extend_schema(
         operation_id="create_series",

@@ -7,6 +7,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
+from durak_site.localization.middleware import set_content_language
 from games.api.json_responses import make_json_response
 from games.api.media_types import PngRenderer
 from games.api.responses import years as responses
@@ -62,7 +63,7 @@ class PlayerYearPictureView(ApiView):
         picture = draw_picture_within_limits(
             request._request, user, lambda: draw_player_year_svg(build_player_year(player, number, user))
         )
-        return HttpResponse(picture, content_type="image/png")
+        return set_content_language(HttpResponse(picture, content_type="image/png"))
 
 
 class ClubYearView(ApiView):
@@ -92,4 +93,4 @@ class ClubYearPictureView(ApiView):
         picture = draw_picture_within_limits(
             request._request, user, lambda: draw_club_year_svg(build_club_year(club, number))
         )
-        return HttpResponse(picture, content_type="image/png")
+        return set_content_language(HttpResponse(picture, content_type="image/png"))

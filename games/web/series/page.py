@@ -24,13 +24,7 @@ from games.models.table_blocks import list_blocked_people
 from games.selectors.chat import build_chat_line, list_chat_lines
 from games.selectors.clubs.clubs import list_clubs_to_agree_on
 from games.selectors.penalties import list_series_penalties
-from games.selectors.series import (
-    MAX_GAMES_SHOWN,
-    find_series_for_user_or_code,
-    find_visible_rematch,
-    list_games,
-    load_series_view,
-)
+from games.selectors.series import MAX_GAMES_SHOWN, find_series_for_user_or_code, list_games, load_series_view
 from games.services.chat_readers import mark_newest_lines_read
 from games.services.series.join_checks import Joiner
 from games.services.series.locks import is_short_of_players
@@ -141,7 +135,7 @@ def render_series(
         "clubs": list_clubs_for_series(row, user),
         "blocked": list_blocked_people(row, user) if user is not None and is_offered and not join_refusal else [],
         "times": list_extra_times(row.max_extra_time) if buttons.may_grant_extra_time else [],
-        "rematch": find_visible_rematch(row, user),
+        "has_rematch": row.rematch_id is not None,
         "may_open_club": row.is_viewer_in_club or (row.club is not None and row.club.is_public),
     }
     return render(request, "series/page.html", context, status=status)

@@ -85,12 +85,16 @@ def test_the_text_of_a_month_contains_the_text_of_each_game() -> None:
     notation.replay_notated_game(notation.parse_game(text))
 
 
-def test_the_current_month_contains_finished_games_and_is_not_cached() -> None:
-    table = play_game_to_end(ended=None)
+def test_the_current_month_contains_finished_games_and_has_a_new_etag_after_each() -> None:
+    month, table = f"{datetime.now(UTC):%Y-%m}.ndjson", play_game_to_end(ended=None)
     start_table("alemi-36", 2, visibility="public")
-    answer = request_data_of_month(f"{datetime.now(UTC):%Y-%m}.ndjson")
-    assert [one["id"] for one in parse_lines(answer)] == [table.game.pk]
-    assert (answer["Cache-Control"], "ETag" in answer, "Last-Modified" in answer) == ("no-store", False, False)
+    first = request_data_of_month(month)
+    assert [one["id"] for one in parse_lines(first)] == [table.game.pk]
+    assert first["Cache-Control"] == "public, no-cache"
+    assert request_data_of_month(month, if_none_match=first["ETag"]).status_code == 304
+    later = play_game_to_end(ended=None)
+    second = request_data_of_month(month, if_none_match=first["ETag"])
+    assert [one["id"] for one in parse_lines(second)] == [table.game.pk, later.game.pk]
 
 
 def test_the_etag_of_a_past_month_changes_only_when_an_account_is_deleted() -> None:

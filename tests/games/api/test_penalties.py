@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from accounts.services import delete_account
 from games.models import Penalty, PenaltyMark
 from games.services.series import deal_next_game
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
@@ -244,6 +245,29 @@ def test_a_request_that_accepts_text_csv_gets_csv_or_a_problem_document(owner: P
     assert len(list_csv_rows(owner.client.get(path, HTTP_ACCEPT="text/csv"))) == 1
     assert owner.client.get(path, {"format": "json"}, HTTP_ACCEPT="text/csv").json()["results"]
     expect_refusal(owner.client.get(f"{API}/series/nothing/penalties", HTTP_ACCEPT="text/csv"), 404, "not_found")
+
+
+@pytest.mark.parametrize("form", ["csv", "history"])
+def test_the_etag_of_a_table_changes_with_its_marks_and_names(owner: Person, member: Person, form: str) -> None:
+    series = play_and_resign_games(member, owner, member)
+    path = f"{API}/series/{series['id']}/penalties"
+
+    def read_table() -> tuple[str, bytes]:
+        answer = member.client.get(path, {"format": form})
+        assert member.client.head(path, {"format": form})["ETag"] == answer["ETag"]
+        again = member.client.get(path, {"format": form}, headers={"If-None-Match": answer["ETag"]})
+        headers = ("ETag", "Cache-Control", "Vary")
+        assert (again.status_code, again.content) == (304, b"")
+        assert [again[name] for name in headers] == [answer[name] for name in headers]
+        return answer["ETag"], answer.getvalue()
+
+    owed = read_table()
+    mark_penalty(owner, read_series_ledger(member, series)["results"][0], "paid")
+    paid = read_table()
+    delete_account(player=owner.user)
+    tags, tables = zip(owed, paid, read_table(), strict=True)
+    assert len(set(tags)) == len(set(tables)) == 3
+    assert {member.client.get(path, {"format": one})["ETag"] for one in ("json", "csv", "history")} > {tags[2]}
 
 
 @pytest.mark.parametrize("query", ["format=xml", "format=", "format=CSV", "limit=0", "limit=x", "cursor=x"])

@@ -105,6 +105,23 @@ def test_a_player_whose_invitation_to_a_private_rematch_has_expired_is_told_so(o
     assert post_rematch(member, series, 200)["id"] == again["id"]
 
 
+def test_a_private_rematch_is_named_only_to_those_who_may_see_it(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    series = post_series(owner, "me", member, visibility="private")
+    make_move(owner, join_series(member, series)["game"], "resign")
+    again = post_rematch(owner, series)
+    assert get_series(member, series["id"])["rematch"] == again["id"]
+    assert member.client.post(f"{API}/series/{again['id']}/decline", {}).status_code == 204
+    assert get_series(member, series["id"])["rematch"] is None
+    assert [one["rematch"] for one in expect_status(member.client.get(f"{API}/series"), 200)["results"]] == [None]
+    assert get_series(owner, series["id"])["rematch"] == again["id"]
+    path = f"{API}/series/{again['id']}?code={again['code']}"
+    assert expect_status(outsider.client.get(path), 200)["rematch_of"] is None
+    assert join_series(outsider, again, code=again["code"])["rematch_of"] is None
+    assert get_series(owner, again["id"])["rematch_of"] == series["id"]
+
+
 def test_a_rematch_has_an_open_seat_for_a_deleted_player(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     make_move(owner, series["game"], "resign")

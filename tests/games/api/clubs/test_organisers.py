@@ -1,17 +1,21 @@
 """Rights of an organiser: to give extra time, and to free the seats of players who do not come."""
 
+import re
 from typing import Any
 
 import pytest
 
 from games.models import Game
 from games.services.verify import find_faults
+from tests.accounts.sign_in import create_browser_client
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, make_move, post_series
 from tests.games.api.clubs.calls import create_club_with_members, join_club
 from tests.games.api.clubs.test_series import list_notification_kinds
+from tests.games.table import stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
+HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
 @pytest.fixture
@@ -132,3 +136,25 @@ def test_the_organiser_can_free_the_seat_of_a_player_who_accepted_but_does_not_c
 def test_an_organiser_leaves_their_own_seat_instead_of_freeing_it(anna: Person, club: dict[str, Any]) -> None:
     series = post_series(anna, "me", None, club=club["id"], organiser="Anna")
     expect_refusal(anna.client.delete(f"{API}/series/{series['id']}/seats/0"), 409, "conflict")
+
+
+def test_the_organiser_does_not_learn_of_a_secret_pass(
+    olga: Person, anna: Person, boris: Person, club: dict[str, Any]
+) -> None:
+    table = start_table(
+        players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False, known={0: anna, 1: boris}, visibility="club",
+        club_id=club["id"], organiser=olga.user,
+    )  # fmt: skip
+    path, browser = f"/series/{table.series.pk}", create_browser_client(olga.user)
+
+    def list_replaceable_seats() -> list[str]:
+        return re.findall(r'name="seat" value="(\d)"', browser.get(path).content.decode())
+
+    assert list_replaceable_seats() == ["0", "1", "2"]
+    table.play(0, "attack 6H")
+    table.play(1, "take")
+    assert list_replaceable_seats() == ["2"]
+    table.play(2, "pass")
+    assert list_replaceable_seats() == ["2"]
+    expect_refusal(olga.client.delete(f"{API}{path}/seats/1"), 409, "conflict")
+    assert olga.client.delete(f"{API}{path}/seats/2").status_code == 204

@@ -66,6 +66,14 @@ def test_a_reconnecting_client_gets_missed_events(site: Stack, table: Table) -> 
         assert [frame["id"] for frame in reader.wait_for_frames("event", len(events))] == [one["seq"] for one in events]
 
 
+def test_a_client_with_a_number_that_no_event_has_yet_gets_the_next_event(site: Stack, table: Table) -> None:
+    """The site may have been restored from a backup since the client read that number."""
+    with open_stream(site, build_stream_path(table), **{"Last-Event-ID": "1000"}) as reader:
+        assert reader.wait_for_frames("game", 1)[0]["id"] == len(list_events(table, None))
+        table.play(0, "attack 6H")
+        assert reader.wait_for_frames("event", 1)[0]["data"] == list_events(table, None)[-1]
+
+
 def test_a_secret_move_is_streamed_only_to_its_player(site: Stack, table: Table) -> None:
     table.play(0, "attack 6H")
     table.play(1, "take")

@@ -65,6 +65,14 @@ def test_a_client_that_reconnects_after_the_first_frame_misses_no_notification(s
         again.wait_for_frames("notification", 1)
 
 
+def test_a_client_with_a_number_that_no_notification_has_yet_gets_the_next_one(site: Stack, table: Table) -> None:
+    """The site may have been restored from a backup since the client read that number."""
+    with open_stream(site, "/me/stream", table.people[0].token, **{"Last-Event-ID": "1000"}) as reader:
+        assert reader.wait_for_frames("hello", 1)[0]["id"] == 0
+        notify_due_turns(now=table.reload().started_at)
+        assert reader.wait_for_frames("notification", 1)[0]["id"] == 1
+
+
 def test_a_secret_move_is_not_streamed_to_other_players(site: Stack, table: Table) -> None:
     table.play(0, "attack 6H")
     table.play(1, "take")
