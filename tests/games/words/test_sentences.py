@@ -283,6 +283,7 @@ def test_a_deadline_in_words_begins_with_the_hour(at: datetime, english: str):
         (timedelta(minutes=21), "in 21 minutes", "через 21 минуту", "21 minutes"),
         (timedelta(hours=22, minutes=59), "in 22 hours", "через 22 часа", "22 hours 59 minutes"),
         (timedelta(hours=25, minutes=30), "in 25 hours", "через 25 часов", "1 day 1 hour 30 minutes"),
+        (timedelta(hours=35), "in 35 hours", "через 35 часов", "1 day 11 hours"),
         (timedelta(hours=47), "in 2 days", "через 2 дня", "1 day 23 hours"),
         (timedelta(days=5, hours=1), "in 5 days", "через 5 дней", "5 days 1 hour"),
     ],
