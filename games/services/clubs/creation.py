@@ -61,6 +61,7 @@ def delete_locked_club(club: Club) -> None:
     members = list(club.members.select_for_update().order_by("pk").values_list("player", flat=True))
     series = Series.objects.filter(club=club)
     list(series.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    series.filter(finished_at=None, organiser__isnull=False).update(organiser_ended_at=None)
     series.update(club=None, organiser=None, visibility=Case(hidden, default=F("visibility")))
     wake_club(club.pk)
     transaction.on_commit(lambda: wake(*map(build_access_topic, members)))  # ends streams of the club's games

@@ -197,6 +197,27 @@ def test_an_organiser_who_leaves_the_club_loses_the_rights_of_an_organiser(
     expect_refusal(mitya.client.post(f"{API}/series/{series['id']}/start", {}), 404, "not_found")
 
 
+def test_a_series_that_its_organiser_has_ended_goes_on_if_the_organiser_leaves_during_the_last_game(
+    olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]
+) -> None:
+    series = start_series(olga, ivan, club=club["id"], organiser="Mitya", visibility="unlisted")
+    expect_status(mitya.client.post(f"{API}/series/{series['id']}/end", {}), 200)
+    assert mitya.client.post(f"{API}/clubs/{club['id']}/leave", {}).status_code == 204
+    make_move(ivan, series["game"], "resign")
+    assert Series.objects.get(pk=series["id"]).state == "running"
+    expect_status(ivan.client.post(f"{API}/series/{series['id']}/games", {}), 201)
+
+
+def test_a_series_that_its_organiser_has_ended_goes_on_if_the_club_is_deleted_during_the_last_game(
+    olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]
+) -> None:
+    series = start_series(olga, ivan, club=club["id"], organiser="Mitya", visibility="unlisted")
+    expect_status(mitya.client.post(f"{API}/series/{series['id']}/end", {}), 200)
+    assert olga.client.delete(f"{API}/clubs/{club['id']}").status_code == 204
+    make_move(ivan, series["game"], "resign")
+    assert Series.objects.get(pk=series["id"]).state == "running"
+
+
 def test_a_debtor_who_organises_cannot_settle_their_own_penalty(
     olga: Person, mitya: Person, club: dict[str, Any]
 ) -> None:
