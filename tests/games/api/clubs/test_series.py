@@ -197,6 +197,17 @@ def test_an_organiser_who_leaves_the_club_loses_the_rights_of_an_organiser(
     expect_refusal(mitya.client.post(f"{API}/series/{series['id']}/start", {}), 404, "not_found")
 
 
+def test_a_series_of_a_deleted_club_has_a_code_with_which_players_can_join(
+    olga: Person, ivan: Person, club: dict[str, Any]
+) -> None:
+    series = post_series(olga, "me", None, club=club["id"])
+    assert olga.client.delete(f"{API}/clubs/{club['id']}").status_code == 204
+    expect_refusal(ivan.client.post(f"{API}/series/{series['id']}/join", {}), 404, "not_found")
+    shown = expect_status(olga.client.get(f"{API}/series/{series['id']}"), 200)
+    assert shown["visibility"] == "private"
+    assert join_series(ivan, series, code=shown["code"])["state"] == "running"
+
+
 def test_a_series_that_its_organiser_has_ended_goes_on_if_the_organiser_leaves_during_the_last_game(
     olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]
 ) -> None:
