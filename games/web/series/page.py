@@ -60,6 +60,11 @@ class PageButtons:
     player is in charge of it."""
     is_organiser: bool
     has_seat: bool
+    may_continue: bool
+    """Whether the viewer may deal the next game or ask for a rematch. So may a player, and the creator of a series in
+    which only computers have seats."""
+    may_end_alone: bool
+    """Whether the viewer may end the series without the agreement of players."""
     lacks_players: bool
     """Whether the next deal has to wait because not all seats are taken."""
     is_invited: bool
@@ -217,19 +222,21 @@ def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: boo
     lacks_players = is_open or (is_running and not all(seat["accepted"] for seat in series_view["seats"]))
     last = series_view["games"][0] if series_view["games"] else None
     is_organiser = user is not None and user.username == series_view["organiser"]
+    is_creator = user is not None and user.username == series_view["creator"]
+    owns_computers = is_creator and not any(seat["player"] and seat["accepted"] for seat in series_view["seats"])
     return PageButtons(
         is_in_charge=is_in_charge,
         is_organiser=is_organiser,
         has_seat=accepted,
+        may_continue=accepted or owns_computers,
+        may_end_alone=is_organiser or owns_computers,
         lacks_players=lacks_players,
         is_invited=lacks_players and mine is not None and not accepted,
         may_join=(is_open or is_running) and mine is None and any(seat["open"] for seat in series_view["seats"]),
         may_leave=accepted and may_leave(series_view, series_view["seats"][mine], is_in_charge=is_in_charge),
         shows_waiting_room=lacks_players and (is_in_charge or accepted),
         is_between_games=is_running and last is not None and last["finished_at"] is not None,
-        may_post_chat_line=user is not None
-        and not user.is_guest
-        and (accepted or user.username == series_view["creator"]),
+        may_post_chat_line=user is not None and not user.is_guest and (accepted or is_creator),
         may_grant_extra_time=is_organiser
         and series_view["extensions"]
         and last is not None
