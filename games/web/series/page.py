@@ -33,7 +33,7 @@ from games.selectors.series import (
 )
 from games.services.chat_readers import mark_newest_lines_read
 from games.services.series.join_checks import Joiner
-from games.services.series.locks import is_short_of_players
+from games.services.series.locks import is_in_charge, is_short_of_players
 from games.sql.irreplaceable_players import find_irreplaceable_players
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.penalties import build_penalty_row
@@ -56,8 +56,7 @@ class PageButtons:
     """Conditions that decide which buttons the page of a series shows to its viewer."""
 
     is_in_charge: bool
-    """Whether the viewer is in charge of the series, as its creator or organiser. Before a found table starts, no
-    player is in charge of it."""
+    """Whether the viewer is in charge of the series (`is_in_charge`). No player is in charge of a found table."""
     is_organiser: bool
     has_seat: bool
     may_continue: bool
@@ -112,7 +111,9 @@ def render_series(
         ever,
         list_organiser(series_view),
     )
-    buttons = get_buttons(series_view, user, is_found=is_found_table(row))
+    buttons = get_buttons(
+        series_view, user, is_in_charge=user is not None and is_in_charge(row, user) and not is_found_table(row)
+    )
     to_free = list_seats_to_free(row, series_view, buttons)
     is_offered = buttons.may_join or buttons.is_invited
     join_refusal = describe_join_refusal(row, Joiner(user)) if user is not None and is_offered else ""
@@ -210,15 +211,10 @@ def get_address_to_play(series: Series, user: User) -> str:
     return reverse("table", args=[game.pk])
 
 
-def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: bool = False) -> PageButtons:
-    """Return which buttons the page shows. If the site has made the series from seeks (`is_found`), no player is in
-    charge of it before it starts.
-    """
+def get_buttons(series_view: dict[str, Any], user: User | None, *, is_in_charge: bool) -> PageButtons:
     mine = series_view["your_seat"]
     accepted = mine is not None and series_view["seats"][mine]["accepted"]
     is_open, is_running = series_view["state"] == Series.State.OPEN, series_view["state"] == Series.State.RUNNING
-    in_charge = () if is_found and is_open else (series_view["creator"], series_view["organiser"])
-    is_in_charge = user is not None and user.username in in_charge
     lacks_players = is_open or (is_running and not all(seat["accepted"] for seat in series_view["seats"]))
     last = series_view["games"][0] if series_view["games"] else None
     is_organiser = user is not None and user.username == series_view["organiser"]

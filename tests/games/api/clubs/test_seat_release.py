@@ -278,6 +278,24 @@ def test_a_replaced_player_sees_the_abandoned_game_and_no_later_game(
     assert series["game"] in export
 
 
+def test_the_remaining_players_fill_a_free_seat_when_organiser_and_creator_have_gone(
+    people: PeopleByName, club: dict[str, Any]
+) -> None:
+    anna, clara = people["Anna"], people["Clara"]
+    series = join_series(clara, post_series(anna, "me", people["Boris"], None, club=club["id"], organiser="Olga"))
+    series = join_series(people["Boris"], series)
+    expect_refusal(offer_seat(clara, series, computer="steady"), 409, "conflict")
+    free_seat(people["Olga"], series)
+    expect_refusal(offer_seat(clara, series, computer="steady"), 403, "forbidden")
+    assert people["Olga"].client.post(f"{API}/clubs/{club['id']}/leave", {}).status_code == 204
+    delete_account(player=anna.user)
+    expect_refusal(offer_seat(people["Boris"], series, computer="steady"), 403, "forbidden")
+    assert "Send this link" in create_browser_client(clara.user).get(f"/series/{series['id']}").content.decode()
+    shown = expect_status(offer_seat(clara, series, computer="steady"), 200)
+    assert get_game(clara, shown["game"])["phase"] != "over"
+    expect_refusal(free_seat(clara, series, 0), 409, "conflict")
+
+
 def test_a_replaced_player_who_watches_a_later_game_sees_no_hand(people: PeopleByName, club: dict[str, Any]) -> None:
     series = start_organised_series(people, club, visibility="unlisted")
     second = replace_boris_with_clara(people, series)["game"]
