@@ -1,5 +1,7 @@
 """Removes a player whose account is deleted. Series and games go on for the other players."""
 
+from collections.abc import Collection
+
 from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
@@ -8,6 +10,8 @@ from games.models import (
     Away,
     Block,
     ChatReader,
+    Club,
+    ClubMember,
     Game,
     GameSeat,
     Holiday,
@@ -23,10 +27,12 @@ from games.models import (
 from games.models.newest_game import select_seats_played_from_next_game
 from games.services.abandonment import abandon_if_agreed
 from games.services.clubs.leaving import leave_all_clubs
+from games.services.clubs.locks import lock_clubs
 from games.services.extensions import grant_extension_if_agreed
 from games.services.house_presets import delete_all_presets
 from games.services.households import end_all_household_pairs
 from games.services.live_game import LiveGame, lock_live_game
+from games.services.series.club_agreement import add_to_club_if_agreed, select_proposed_clubs
 from games.services.series.computer_seats import give_back_all_computer_seats
 from games.services.series.end_agreement import finish_if_agreed
 from games.services.series.locks import mark_cancelled, open_seat
@@ -39,9 +45,10 @@ def remove_player(player: User) -> None:
     series and in later games, a computer plays the player's seat.
     """
     _lock_games(player)
+    clubs = _lock_clubs(player)
     leave_all_clubs(player)
     give_up_unplayed_seats(player)
-    _finish_agreed_series(player)
+    _carry_out_agreements(player, clubs)
     running = GameSeat.objects.filter(player=player, finished_at=None)
     for game_id in running.order_by("game").values_list("game", flat=True):
         _leave_game(game_id, player)
@@ -71,6 +78,16 @@ def _lock_games(player: User) -> None:
     list(concerned.select_for_update(no_key=True).order_by("pk").values_list("pk"))
 
 
+def _lock_clubs(player: User) -> list[Club]:
+    """Lock all clubs that `remove_player` needs, and return them.
+
+    These are the clubs of the player, and those to which other players have agreed to add a series of the player.
+    """
+    own = ClubMember.objects.filter(player=player).values_list("club", flat=True)
+    proposed = select_proposed_clubs(Series.objects.filter(places__player=player)).values_list("pk", flat=True)
+    return lock_clubs(Club.objects.filter(pk__in={*own, *proposed}))
+
+
 def _delete_orders(player: User) -> None:
     """Delete the player's standing orders, and the rows that record which moves were ordered, in all games."""
     seat = GameSeat.objects.filter(player=player, game=OuterRef("game"), index=OuterRef("seat"))
@@ -97,13 +114,18 @@ def give_up_unplayed_seats(player: User) -> None:
     offered.update(player=None, expires_at=None)
 
 
-def _finish_agreed_series(player: User) -> None:
-    """Finish each series between two games if all its other players have agreed to end it."""
+def _carry_out_agreements(player: User, clubs: Collection[Club]) -> None:
+    """In each series of the player, do what all other players have agreed to.
+
+    A series between two games is finished, and a running or finished series is added to one of `clubs`.
+    """
     seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
-    has_agreement = Exists(seats.filter(end_agreed_at__isnull=False))
-    running = Series.objects.filter(Exists(seats.filter(player=player)), has_agreement, state=Series.State.RUNNING)
-    for series in running.select_for_update(no_key=True).order_by("pk"):
+    may_end = Q(Exists(seats.filter(end_agreed_at__isnull=False)), state=Series.State.RUNNING)
+    may_join_club = Q(Exists(seats.filter(agreed_club__in=clubs)), club=None)
+    own = Series.objects.filter(Exists(seats.filter(player=player)), may_end | may_join_club)
+    for series in own.select_for_update(no_key=True).order_by("pk"):
         finish_if_agreed(series)
+        add_to_club_if_agreed(series, clubs)
 
 
 def _leave_game(game_id: str, player: User) -> None:

@@ -278,6 +278,16 @@ def test_a_replaced_player_sees_the_abandoned_game_and_no_later_game(
     assert series["game"] in export
 
 
+def test_a_series_ends_if_the_seat_of_the_only_player_who_has_not_agreed_to_end_it_is_freed(
+    people: PeopleByName, series: dict[str, Any]
+) -> None:
+    make_move(people["Anna"], series["game"], "resign")
+    expect_status(people["Anna"].client.post(f"{build_series_path(series)}/end", {}), 200)
+    assert get_series(people["Anna"], series)["state"] == "running"
+    assert free_seat(people["Olga"], series).status_code == 204
+    assert get_series(people["Anna"], series)["state"] == "finished"
+
+
 def test_the_remaining_players_fill_a_free_seat_when_organiser_and_creator_have_gone(
     people: PeopleByName, club: dict[str, Any]
 ) -> None:

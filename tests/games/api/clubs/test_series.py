@@ -125,6 +125,41 @@ def test_players_with_deleted_accounts_need_not_agree_to_add_a_series_to_a_club(
     assert expect_status(agree_to_add_series_to_club(olga, series, club), 200)["club"] == club["id"]
 
 
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_series_is_added_to_a_club_if_the_last_player_who_has_not_agreed_deletes_the_account(
+    olga: Person, mitya: Person, ivan: Person, club: dict[str, Any], is_over: bool
+) -> None:
+    series = start_series(olga, ivan, visibility="private", **({"games": 1} if is_over else {}))
+    if is_over:
+        make_move(ivan, series["game"], "resign")
+    expect_status(agree_to_add_series_to_club(olga, series, club), 200)
+    delete_account(player=ivan.user)
+    assert expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)["club"] == club["id"]
+
+
+def test_a_series_is_not_added_to_a_club_if_its_last_player_from_the_club_deletes_the_account(
+    mitya: Person, ivan: Person, club: dict[str, Any]
+) -> None:
+    boris = create_person("Boris")
+    series = start_series(mitya, ivan, boris)
+    for who in (mitya, ivan):
+        expect_status(agree_to_add_series_to_club(who, series, club), 200)
+    for who in (mitya, boris):
+        delete_account(player=who.user)
+    assert Series.objects.get().club is None
+
+
+def test_a_series_is_added_to_a_club_if_a_player_who_has_not_agreed_gives_a_computer_its_seat_back(
+    olga: Person, ivan: Person, club: dict[str, Any]
+) -> None:
+    series = post_series(olga, "me", "steady", visibility="public")
+    Series.objects.update(computer_seats_open=True)
+    join_series(ivan, series)
+    expect_status(agree_to_add_series_to_club(olga, series, club), 200)
+    assert ivan.client.post(f"{API}/series/{series['id']}/leave", {}).status_code == 204
+    assert Series.objects.get().club_id == club["id"]
+
+
 def test_a_series_that_has_not_started_cannot_be_added_to_a_club(olga: Person, club: dict[str, Any]) -> None:
     expect_refusal(agree_to_add_series_to_club(olga, post_series(olga, "me", None), club), 409, "conflict")
 
