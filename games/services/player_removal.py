@@ -6,6 +6,7 @@ from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services import notify_together
 from games.models import (
     Away,
     Block,
@@ -43,17 +44,24 @@ def remove_player(player: User) -> None:
 
     Call in the transaction that deletes the account, when the account is no longer active. In the running game of a
     series and in later games, a computer plays the player's seat.
+
+    Games, clubs, series, inboxes and reports are locked in this order, and each of them sorted by id. Otherwise two
+    deletions, or a deletion and a move, could deadlock.
     """
     _lock_games(player)
     clubs = _lock_clubs(player)
+    _lock_series(player, clubs)
     leave_all_clubs(player)
-    give_up_unplayed_seats(player)
-    _carry_out_agreements(player, clubs)
-    running = GameSeat.objects.filter(player=player, finished_at=None)
-    for game_id in running.order_by("game").values_list("game", flat=True):
-        _leave_game(game_id, player)
+    with notify_together(now=timezone.now()):
+        give_up_unplayed_seats(player)
+        _carry_out_agreements(player, clubs)
+        running = GameSeat.objects.filter(player=player, finished_at=None)
+        for game_id in running.order_by("game").values_list("game", flat=True):
+            _leave_game(game_id, player)
     _delete_orders(player)
     end_all_household_pairs(player, timezone.now())
+    reports = PlayerReport.objects.filter(Q(reporter=player) | Q(player=player))
+    list(reports.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     PlayerReport.objects.filter(reporter=player).update(text="")
     PlayerReport.objects.filter(player=player).update(shown_name="")
     Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
@@ -67,10 +75,7 @@ def remove_player(player: User) -> None:
 
 
 def _lock_games(player: User) -> None:
-    """Lock all games that `remove_player` needs, sorted by id and before any club or series.
-
-    Without this order, two deletions, or a deletion and a move, could deadlock.
-    """
+    """Lock all games that `remove_player` needs."""
     games = Game.objects.filter(series=OuterRef("series")).order_by("-number")
     newest = select_seats_played_from_next_game(player).values_list(Subquery(games.values("pk")[:1]), flat=True)
     running = GameSeat.objects.filter(player=player, finished_at=None).values_list("game", flat=True)
@@ -86,6 +91,18 @@ def _lock_clubs(player: User) -> list[Club]:
     own = ClubMember.objects.filter(player=player).values_list("club", flat=True)
     proposed = select_proposed_clubs(Series.objects.filter(places__player=player)).values_list("pk", flat=True)
     return lock_clubs(Club.objects.filter(pk__in={*own, *proposed}))
+
+
+def _lock_series(player: User, clubs: Collection[Club]) -> None:
+    """Lock all series that `remove_player` needs."""
+    own = SeriesSeat.objects.filter(player=player).values("series")
+    unfinished = Series.objects.filter(state__in=(Series.State.OPEN, Series.State.RUNNING))
+    concerned = (
+        unfinished.filter(creator=player), unfinished.filter(organiser=player), unfinished.filter(pk__in=own),
+        Series.objects.filter(pk__in=own, club=None, places__agreed_club__in=clubs),
+    )  # fmt: skip
+    keys = {key for series in concerned for key in series.values_list("pk", flat=True)}
+    list(Series.objects.filter(pk__in=keys).select_for_update(no_key=True).order_by("pk").values_list("pk"))
 
 
 def _delete_orders(player: User) -> None:
@@ -105,7 +122,7 @@ def give_up_unplayed_seats(player: User) -> None:
     give_back_all_computer_seats(player)
     own_seats = SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)
     unstarted = Series.objects.filter(Q(creator=player) | Exists(own_seats), state=Series.State.OPEN)
-    for series in unstarted.select_for_update().order_by("pk"):
+    for series in unstarted.select_for_update(no_key=True).order_by("pk"):
         if series.creator_id == player.pk:
             mark_cancelled(series, timezone.now())
         for place in series.places.filter(player=player):

@@ -3,6 +3,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.services import notify_together
 from durak_site.limits.quotas import lock_account
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Series
@@ -66,9 +67,10 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     record_invitation_answer(series=series, player=user, now=timezone.now())
     if series.state == Series.State.RUNNING:
         take_days_off_if_away(series, [place], timezone.now())
-    has_started = not is_computers and start_or_deal_when_complete(series, user)
+    with notify_together(now=timezone.now()):
+        has_started = not is_computers and start_or_deal_when_complete(series, user)
+        notifications.notify_join(series=series, place=place, by=user, has_started=has_started, now=timezone.now())
     wake_club(series.club_id)
-    notifications.notify_join(series=series, place=place, by=user, has_started=has_started, now=timezone.now())
     postpone_lapse(series)
     return series
 
