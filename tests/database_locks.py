@@ -15,7 +15,9 @@ def lock_row(row: Model) -> Iterator[None]:
     In the block, a transaction of the test that waits for a lock fails after a second.
     """
     with (
-        _execute_in_other_connection(f"SELECT FROM {row._meta.db_table} WHERE id = %s FOR NO KEY UPDATE", row.pk),
+        _execute_in_other_connection(
+            f"SELECT FROM {row._meta.db_table} WHERE {row._meta.pk.column} = %s FOR NO KEY UPDATE", row.pk
+        ),
         connection.execute_wrapper(_limit_lock_waits),
     ):
         yield

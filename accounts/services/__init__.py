@@ -33,6 +33,7 @@ from accounts.services.notifications import (
     mark_notifications_about_read,
     mark_notifications_read,
     notify,
+    notify_together,
 )
 from accounts.services.password_reset import request_password_reset, reset_password
 from accounts.services.push_devices import add_push_device, delete_push_devices
@@ -76,6 +77,7 @@ __all__ = [
     "mark_notifications_about_read",
     "mark_notifications_read",
     "notify",
+    "notify_together",
     "queue_address_changed_mail",
     "replace_webhook_secret",
     "request_email_verification",

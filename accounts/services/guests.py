@@ -1,5 +1,6 @@
 """Accounts of guests, which are created for a first game and later upgraded or deleted."""
 
+import logging
 import secrets
 from datetime import datetime, timedelta
 
@@ -21,6 +22,9 @@ GUEST_NAME_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 MIN_LETTERS, MAX_LETTERS = 4, 11
 """Limits on the number of random letters in the username of a guest."""
 BATCH_SIZE = 100
+RETRY_AFTER = timedelta(days=1)
+"""Time after which a deletion that has failed is tried again, so that it does not block others."""
+logger = logging.getLogger(__name__)
 
 
 def create_guest(*, now: datetime, display_name: str = "", **preferences: str) -> User:
@@ -82,7 +86,11 @@ def delete_inactive_guests(*, now: datetime) -> int:
     due = User.objects.filter(guest_until__lte=now).order_by("guest_until").values_list("pk", flat=True)
     keys = list(due[:BATCH_SIZE])
     for key in keys:
-        _delete_if_inactive(key, now)
+        try:
+            _delete_if_inactive(key, now)
+        except Exception:  # a failure with one guest, such as a damaged game, must not keep the others
+            logger.exception("The guest account %s could not be deleted", key)
+            User.objects.filter(pk=key, guest_until__lte=now).update(guest_until=now + RETRY_AFTER)
     return len(keys)
 
 

@@ -1,5 +1,7 @@
 import json
-from collections.abc import Collection, Container, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -35,6 +37,25 @@ class NewNotification:
     quiet: bool = False
 
 
+_collected: ContextVar[list[NewNotification] | None] = ContextVar("collected", default=None)
+
+
+@contextmanager
+def notify_together(*, now: datetime) -> Iterator[None]:
+    """Create the notifications of all calls of `notify` in this block at its end, as if by one call.
+
+    Transactions that call `notify` several times need this. Otherwise they would not lock all inboxes in one order, and
+    two of them could deadlock.
+    """
+    collected: list[NewNotification] = []
+    token = _collected.set(collected)
+    try:
+        yield
+    finally:
+        _collected.reset(token)
+    notify(notifications=collected, now=now)
+
+
 def notify(*, notifications: Sequence[NewNotification], now: datetime) -> None:
     """Create these notifications, without those that the players already have. Deleted accounts get none.
 
@@ -42,6 +63,10 @@ def notify(*, notifications: Sequence[NewNotification], now: datetime) -> None:
     They are locked in the order of the player ids. Clients of the players are woken after the commit. Four queries; no
     query if `notifications` is empty.
     """
+    collected = _collected.get()
+    if collected is not None:
+        collected.extend(notifications)
+        return
     if not notifications:
         return
     with transaction.atomic(savepoint=False):  # no caller continues after an error in this block

@@ -14,9 +14,8 @@ from games.selectors.standings import count_results_by_owner, get_owner_key
 class Aftermath:
     """The consequences of a finished game.
 
-    `next_game` and `rematch` are ids, or None. `has_seat` is True if the viewer has a seat in the series. The pages
-    offer the next deal and the rematch only to such viewers. (Over the API, the creator of a series in which only
-    computers have seats may do this, too.)
+    `next_game` and `rematch` are ids, or None. `may_continue` is True if the viewer may deal the next game or ask for a
+    rematch: a player of the series, or the creator of a series in which only computers have seats.
     """
 
     penalties: list[dict[str, Any]]
@@ -27,17 +26,17 @@ class Aftermath:
     is_series_running: bool
     is_short_of_players: bool
     """Whether the series is running and has a free seat. The next game cannot be dealt before this seat is taken."""
-    has_seat: bool
+    may_continue: bool
 
     @property
     def offers_rematch(self) -> bool:
         """Whether the viewer can create a rematch now."""
-        return self.has_seat and not self.is_series_running and self.rematch is None and self.next_game is None
+        return self.may_continue and not self.is_series_running and self.rematch is None and self.next_game is None
 
     @property
     def links_to_rematch(self) -> bool:
         """Whether the page has a link to the rematch, which only the last game of a series has."""
-        return self.has_seat and self.visible_rematch is not None and self.next_game is None
+        return self.may_continue and self.visible_rematch is not None and self.next_game is None
 
 
 def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
@@ -49,6 +48,7 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
     if series is None:
         return None
     newest, places = series.newest_game_id, list(series.places.all())
+    players = [one.player_id for one in places if one.accepted_at is not None]
     return Aftermath(
         penalties=[build_penalty_view(one) for one in list_series_penalties(series).filter(game=game["id"])],
         next_game=newest if newest != game["id"] else None,
@@ -56,7 +56,7 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
         visible_rematch=series.visible_rematch_id,
         is_series_running=series.state == series.State.RUNNING,
         is_short_of_players=series.state == series.State.RUNNING and any(not one.is_taken for one in places),
-        has_seat=any(one.player == user and one.accepted_at is not None for one in places),
+        may_continue=user is not None and user.pk in (players or [series.creator_id]),
     )
 
 

@@ -1,6 +1,6 @@
 """The ledger of penalties: those owed at the end of a game, and the marks added later (rulebook, section 7)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -38,10 +38,11 @@ MUST_REOPEN_SENTENCES: dict[str, Any] = {
 def record_penalties(*, game: Game, seats: list[GameSeat], now: datetime) -> None:
     """Record the penalties of a game that is now over. Called once per game, with the game's row locked.
 
-    A player owes the penalty even if a computer played the seat at the end. Computers never owe.
+    A player owes the penalty even if a computer played the seat at the end. Computers never owe. If all who would owe
+    have deleted their accounts, no penalty is recorded, because it could never be paid.
     """
     penalties = build_penalties(game, seats)
-    if not penalties:
+    if not has_active_debtor(one.debtor_id for one in penalties):
         return
     Penalty.objects.bulk_create(penalties)
     PenaltyMark.objects.bulk_create(
@@ -72,6 +73,11 @@ def build_penalties(game: Game, seats: Sequence[GameSeat]) -> list[Penalty]:
         for seat, player_id in debtors
         if player_id is not None
     ]
+
+
+def has_active_debtor(debtors: Iterable[int]) -> bool:
+    """Return whether at least one of these accounts is not deleted. No query without accounts."""
+    return User.objects.filter(pk__in=list(debtors), is_active=True).exists()
 
 
 def find_reason_and_debtor_seats(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]:

@@ -1,13 +1,18 @@
 """Removes a player whose account is deleted. Series and games go on for the other players."""
 
+from collections.abc import Collection
+
 from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services import notify_together
 from games.models import (
     Away,
     Block,
     ChatReader,
+    Club,
+    ClubMember,
     Game,
     GameSeat,
     Holiday,
@@ -23,10 +28,12 @@ from games.models import (
 from games.models.newest_game import select_seats_played_from_next_game
 from games.services.abandonment import abandon_if_agreed
 from games.services.clubs.leaving import leave_all_clubs
+from games.services.clubs.locks import lock_clubs
 from games.services.extensions import grant_extension_if_agreed
 from games.services.house_presets import delete_all_presets
 from games.services.households import end_all_household_pairs
 from games.services.live_game import LiveGame, lock_live_game
+from games.services.series.club_agreement import add_to_club_if_agreed, select_proposed_clubs
 from games.services.series.computer_seats import give_back_all_computer_seats
 from games.services.series.end_agreement import finish_if_agreed
 from games.services.series.locks import mark_cancelled, open_seat
@@ -37,16 +44,24 @@ def remove_player(player: User) -> None:
 
     Call in the transaction that deletes the account, when the account is no longer active. In the running game of a
     series and in later games, a computer plays the player's seat.
+
+    Games, clubs, series, inboxes and reports are locked in this order, and each of them sorted by id. Otherwise two
+    deletions, or a deletion and a move, could deadlock.
     """
     _lock_games(player)
+    clubs = _lock_clubs(player)
+    _lock_series(player, clubs)
     leave_all_clubs(player)
-    give_up_unplayed_seats(player)
-    _finish_agreed_series(player)
-    running = GameSeat.objects.filter(player=player, finished_at=None)
-    for game_id in running.order_by("game").values_list("game", flat=True):
-        _leave_game(game_id, player)
+    with notify_together(now=timezone.now()):
+        give_up_unplayed_seats(player)
+        _carry_out_agreements(player, clubs)
+        running = GameSeat.objects.filter(player=player, finished_at=None)
+        for game_id in running.order_by("game").values_list("game", flat=True):
+            _leave_game(game_id, player)
     _delete_orders(player)
     end_all_household_pairs(player, timezone.now())
+    reports = PlayerReport.objects.filter(Q(reporter=player) | Q(player=player))
+    list(reports.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     PlayerReport.objects.filter(reporter=player).update(text="")
     PlayerReport.objects.filter(player=player).update(shown_name="")
     Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
@@ -60,15 +75,34 @@ def remove_player(player: User) -> None:
 
 
 def _lock_games(player: User) -> None:
-    """Lock all games that `remove_player` needs, sorted by id and before any club or series.
-
-    Without this order, two deletions, or a deletion and a move, could deadlock.
-    """
+    """Lock all games that `remove_player` needs."""
     games = Game.objects.filter(series=OuterRef("series")).order_by("-number")
     newest = select_seats_played_from_next_game(player).values_list(Subquery(games.values("pk")[:1]), flat=True)
     running = GameSeat.objects.filter(player=player, finished_at=None).values_list("game", flat=True)
     concerned = Game.objects.filter(pk__in={*running, *newest})  # one query for both would read all games
     list(concerned.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+
+
+def _lock_clubs(player: User) -> list[Club]:
+    """Lock all clubs that `remove_player` needs, and return them.
+
+    These are the clubs of the player, and those to which other players have agreed to add a series of the player.
+    """
+    own = ClubMember.objects.filter(player=player).values_list("club", flat=True)
+    proposed = select_proposed_clubs(Series.objects.filter(places__player=player)).values_list("pk", flat=True)
+    return lock_clubs(Club.objects.filter(pk__in={*own, *proposed}))
+
+
+def _lock_series(player: User, clubs: Collection[Club]) -> None:
+    """Lock all series that `remove_player` needs."""
+    own = SeriesSeat.objects.filter(player=player).values("series")
+    unfinished = Series.objects.filter(state__in=(Series.State.OPEN, Series.State.RUNNING))
+    concerned = (
+        unfinished.filter(creator=player), unfinished.filter(organiser=player), unfinished.filter(pk__in=own),
+        Series.objects.filter(pk__in=own, club=None, places__agreed_club__in=clubs),
+    )  # fmt: skip
+    keys = {key for series in concerned for key in series.values_list("pk", flat=True)}
+    list(Series.objects.filter(pk__in=keys).select_for_update(no_key=True).order_by("pk").values_list("pk"))
 
 
 def _delete_orders(player: User) -> None:
@@ -88,7 +122,7 @@ def give_up_unplayed_seats(player: User) -> None:
     give_back_all_computer_seats(player)
     own_seats = SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)
     unstarted = Series.objects.filter(Q(creator=player) | Exists(own_seats), state=Series.State.OPEN)
-    for series in unstarted.select_for_update().order_by("pk"):
+    for series in unstarted.select_for_update(no_key=True).order_by("pk"):
         if series.creator_id == player.pk:
             mark_cancelled(series, timezone.now())
         for place in series.places.filter(player=player):
@@ -97,13 +131,18 @@ def give_up_unplayed_seats(player: User) -> None:
     offered.update(player=None, expires_at=None)
 
 
-def _finish_agreed_series(player: User) -> None:
-    """Finish each series between two games if all its other players have agreed to end it."""
+def _carry_out_agreements(player: User, clubs: Collection[Club]) -> None:
+    """In each series of the player, do what all other players have agreed to.
+
+    A series between two games is finished, and a running or finished series is added to one of `clubs`.
+    """
     seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
-    has_agreement = Exists(seats.filter(end_agreed_at__isnull=False))
-    running = Series.objects.filter(Exists(seats.filter(player=player)), has_agreement, state=Series.State.RUNNING)
-    for series in running.select_for_update(no_key=True).order_by("pk"):
+    may_end = Q(Exists(seats.filter(end_agreed_at__isnull=False)), state=Series.State.RUNNING)
+    may_join_club = Q(Exists(seats.filter(agreed_club__in=clubs)), club=None)
+    own = Series.objects.filter(Exists(seats.filter(player=player)), may_end | may_join_club)
+    for series in own.select_for_update(no_key=True).order_by("pk"):
         finish_if_agreed(series)
+        add_to_club_if_agreed(series, clubs)
 
 
 def _leave_game(game_id: str, player: User) -> None:

@@ -23,7 +23,26 @@ def continue_series(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
     wake_club(series.club_id)
     if is_last_agreed_game(game) or has_agreement_to_end(game.series_id, seats) or has_disallowed_bot(game):
         finish_series(game.series_id, now)
-    elif game.series.pause is not None and find_present_players(seats) and not has_free_seat(game.series_id):
+    else:
+        _schedule_next_game(game, seats, now)
+
+
+def schedule_next_game_after_return(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
+    """Schedule the game after `game` if this waited for a player to return, because computers played all seats.
+
+    The row of `game` is locked.
+    """
+    series = Series.objects.select_for_update(no_key=True).only("next_game_at").get(pk=game.series_id)
+    is_newest = not Game.objects.filter(series=series, number__gt=game.number).exists()
+    if game.is_over and is_newest and series.next_game_at is None:
+        _schedule_next_game(game, seats, now)
+
+
+def _schedule_next_game(game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
+    """Schedule the next game for the end of the pause. A player has to deal it if there is no pause, if computers play
+    all seats, or if a seat is free.
+    """
+    if game.series.pause is not None and find_present_players(seats) and not has_free_seat(game.series_id):
         _select_running_series(game.series_id).update(next_game_at=now + game.series.pause)
 
 

@@ -15,6 +15,7 @@ from games.models import Game
 from games.services.abandonment import abandon_if_agreed
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.restrictions import refuse_suspended
+from games.services.series_progress import schedule_next_game_after_return
 
 
 def count_overdue_move(live: LiveGame, seat: int) -> None:
@@ -40,7 +41,7 @@ def take_seat_back(*, game_id: str, user: User, now: datetime | None = None) -> 
     """Give the seat that a computer has taken over back to the user. No effect if no computer has taken over.
 
     If it is the user's turn, the clock starts again with the full time. After the end of the game, the player plays
-    again from the next game on.
+    again from the next game on, and the pause before it begins if no other player was there.
 
     - Raises NotFound if the user may not see the game.
     - Raises Forbidden if the user has no seat or is suspended.
@@ -66,4 +67,5 @@ def take_seat_back(*, game_id: str, user: User, now: datetime | None = None) -> 
             live.restart_clock(seat.index)
             live.play_automatic_moves()
             live.update_and_save()
+            schedule_next_game_after_return(game=live.game, seats=live.seats, now=live.now)
     return live.game

@@ -55,12 +55,16 @@ def delete_club(*, club_id: str, user: User) -> None:
 
 
 def delete_locked_club(club: Club) -> None:
-    """Delete the club, whose row is locked. Series that only members could see become private."""
+    """Delete the club, whose row is locked. Series that only members could see become private, with a code to join."""
     hidden = When(visibility=Series.Visibility.CLUB, then=Value(Series.Visibility.PRIVATE))
     # Memberships are locked before series, in the same order as when a series is created.
     members = list(club.members.select_for_update().order_by("pk").values_list("player", flat=True))
     series = Series.objects.filter(club=club)
     list(series.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    for one in series.filter(visibility=Series.Visibility.CLUB, finished_at=None):
+        one.code = make_code()
+        one.save(update_fields=["code"])
+    series.filter(finished_at=None, organiser__isnull=False).update(organiser_ended_at=None)
     series.update(club=None, organiser=None, visibility=Case(hidden, default=F("visibility")))
     wake_club(club.pk)
     transaction.on_commit(lambda: wake(*map(build_access_topic, members)))  # ends streams of the club's games

@@ -52,7 +52,7 @@ def _end_membership(club: Club, player: User) -> bool:
         return False
     unfinished = Series.objects.filter(club=club, organiser=player, finished_at=None)
     list(unfinished.select_for_update(no_key=True).order_by("pk").values_list("pk"))
-    unfinished.update(organiser=None)
+    unfinished.update(organiser=None, organiser_ended_at=None)  # no account could withdraw the agreement any more
     wake_club(club.pk)
     _ensure_keeper(club)
     transaction.on_commit(lambda: wake(build_access_topic(player.pk)))  # ends streams of the club's games

@@ -1,3 +1,4 @@
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -12,6 +13,11 @@ def lock_club(club_id: str) -> Club:
     if club is None:
         raise NotFound
     return club
+
+
+def lock_clubs(clubs: QuerySet[Club]) -> list[Club]:
+    """Lock these clubs, sorted by id, until the transaction ends, and return them."""
+    return list(clubs.select_for_update(no_key=True).order_by("pk"))
 
 
 def lock_own_club(club_id: str, user: User) -> tuple[Club, ClubMember]:

@@ -1,11 +1,12 @@
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
-from games.models import ClubMember, Series, SeriesSeat
+from games.models import Club, ClubMember, Series, SeriesSeat
 from games.models.visibility import is_member
 from games.services.clubs.locks import lock_club
 from games.services.clubs.wake_ups import wake_club
@@ -32,11 +33,33 @@ def agree_to_club(*, series_id: str, user: User, club: str, agree: bool = True) 
     _check_may_agree(series, places, user, club)
     own_seat.agreed_club = wanted if agree else None
     own_seat.save(update_fields=["agreed_club"])
-    if _have_all_agreed_to_club(places, club):
-        series.club = wanted
-        series.save(update_fields=["club"])
-        wake_club(club)
+    _add_if_agreed(series, places, wanted)
     return series
+
+
+def select_proposed_clubs(series: QuerySet[Series]) -> QuerySet[Club]:
+    """Return the clubs to which a player of one of these series has agreed to add it."""
+    proposed = SeriesSeat.objects.filter(series__in=series, series__club=None, agreed_club__isnull=False)
+    return Club.objects.filter(pk__in=proposed.values("agreed_club"))
+
+
+def add_to_club_if_agreed(series: Series, clubs: Iterable[Club]) -> None:
+    """Add the series to the club to which all its remaining players have agreed, if there is one.
+
+    Call after a player has left the series. The caller has locked `clubs` (`select_proposed_clubs`), and then the
+    series.
+    """
+    if series.club_id is None:
+        places = list(series.places.select_related("player"))
+        for club in clubs:
+            _add_if_agreed(series, places, club)
+
+
+def _add_if_agreed(series: Series, places: Sequence[SeriesSeat], club: Club) -> None:
+    if _have_all_agreed_to_club(places, club.pk):
+        series.club = club
+        series.save(update_fields=["club"])
+        wake_club(club.pk)
 
 
 def _check_may_agree(series: Series, places: Sequence[SeriesSeat], user: User, club_id: str) -> None:

@@ -11,6 +11,8 @@ from accounts.models import User
 from games.errors import Conflict
 from games.models import ChatReader, Game, GameSeat, Holiday, Series, SeriesSeat
 from games.models.newest_game import are_computer_seats_open, is_in_last_game, select_seats_played_from_next_game
+from games.services.clubs.locks import lock_clubs
+from games.services.series.club_agreement import add_to_club_if_agreed, select_proposed_clubs
 from games.services.series.end_agreement import finish_if_agreed
 from games.services.series.locks import OWNER_FIELDS, find_seat_of, lock_series
 
@@ -48,13 +50,13 @@ def take_computer_seat(place: SeriesSeat, series: Series, user: User, newest: Ga
     place.save(update_fields=[*OWNER_FIELDS, "computer"])
 
 
-def give_back_computer_seat(place: SeriesSeat, newest: Game | None) -> bool:
+def _give_back_computer_seat(place: SeriesSeat, newest: Game) -> bool:
     """Give the player's seat back to its computer.
 
     `newest` comes from `lock_newest_game_for_seat_change`. Return False, without any change, if the player did not take
     the seat from a computer or has played in it.
     """
-    if newest is None or not _is_newest_game(newest, place.series):
+    if not _is_newest_game(newest, place.series):
         return False
     seat = GameSeat.objects.filter(game=newest, index=place.index, left_at__isnull=False).exclude(computer="").first()
     if seat is None:
@@ -72,11 +74,26 @@ def give_back_computer_seat(place: SeriesSeat, newest: Game | None) -> bool:
 def give_back_all_computer_seats(player: User) -> None:
     """Give back all seats that the player has taken from computers but not played in yet."""
     for series_id in select_seats_played_from_next_game(player).order_by("series").values_list("series", flat=True):
-        newest = lock_newest_game_for_seat_change(series_id)
-        series = lock_series(series_id)
-        place = find_seat_of(series.places.all(), player)
-        if series.state == Series.State.RUNNING and place is not None and give_back_computer_seat(place, newest):
-            finish_if_agreed(series)
+        give_back_own_computer_seat(series_id, player)
+
+
+def give_back_own_computer_seat(series_id: str, player: User) -> Series | None:
+    """Give the player's seat in the series back to its computer, and do what all other players have agreed to.
+
+    Return the series, or None without any change if the player has not taken a seat from a computer, or has played in
+    it.
+    """
+    newest = lock_newest_game_for_seat_change(series_id)
+    if newest is None:
+        return None
+    clubs = lock_clubs(select_proposed_clubs(Series.objects.filter(pk=series_id)))
+    series = lock_series(series_id)
+    place = find_seat_of(series.places.all(), player)
+    if series.state != Series.State.RUNNING or place is None or not _give_back_computer_seat(place, newest):
+        return None
+    finish_if_agreed(series)
+    add_to_club_if_agreed(series, clubs)
+    return series
 
 
 def _is_newest_game(game: Game, series: Series) -> bool:

@@ -47,14 +47,27 @@ def check_not_started(series: Series) -> None:
 
 
 def check_in_charge(series: Series, user: User, refusal: str) -> None:
-    """Raise Forbidden with the text `refusal` if the user neither created nor organises the series.
+    """Raise Forbidden with the text `refusal` if the user is not in charge of the series (`is_in_charge`).
 
     At a table that the site has made from seeks, no player is in charge, so this raises Forbidden for every user.
     """
     if is_found_table(series):
         raise Forbidden(_("The site has made this table for people who seek one. It starts when all have sat down."))
-    if user.pk not in (series.creator_id, series.organiser_id):
+    if not is_in_charge(series, user):
         raise Forbidden(refusal)
+
+
+def is_in_charge(series: Series, user: User) -> bool:
+    """Return whether the user created or organises the series.
+
+    If the creator has deleted the account and there is no organiser, each player is in charge. Otherwise no user could
+    fill a free seat of a running series.
+    """
+    if user.pk in (series.creator_id, series.organiser_id):
+        return True
+    place = find_seat_of(series.places.all(), user)
+    is_player = place is not None and place.accepted_at is not None
+    return is_player and series.organiser_id is None and not series.creator.is_active
 
 
 def lock_series_with_free_seats(series_id: str) -> Series:

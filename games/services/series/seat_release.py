@@ -14,6 +14,7 @@ from games.services.abandonment import abandon_game
 from games.services.clubs.wake_ups import wake_club
 from games.services.days_off import get_last_begun_day
 from games.services.live_game import LiveGame, lock_live_game
+from games.services.series.end_agreement import finish_if_agreed
 from games.services.series.locks import check_in_charge, lock_series, open_seat, postpone_lapse
 from games.sql.irreplaceable_players import find_irreplaceable_players
 
@@ -71,6 +72,8 @@ def _lock_running_game(series_id: str) -> LiveGame | None:
 def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, live: LiveGame | None) -> None:
     """Make the player's seat open, abandon the running game, and notify the players.
 
+    If all remaining players have agreed to end the series, it ends.
+
     Raises Conflict if the player may not be replaced, or if a game was dealt before the series was locked.
     """
     last = series.games.order_by("-number").first()
@@ -91,6 +94,8 @@ def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, 
     if live is not None and not live.state.over:
         abandon_game(live)
         live.update_and_save()
+    else:
+        finish_if_agreed(series)
 
 
 def _stop_deals_and_delete_future_rows(series: Series, player: User, now: datetime) -> None:

@@ -3,6 +3,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.services import notify_together
 from durak_site.limits.quotas import lock_account
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Series
@@ -13,18 +14,17 @@ from games.services.away import take_days_off_if_away
 from games.services.clubs.wake_ups import wake_club
 from games.services.join_codes import is_right_code
 from games.services.series.computer_seats import (
-    give_back_computer_seat,
+    give_back_own_computer_seat,
     lock_newest_game_for_seat_change,
     may_people_take_computer_seats,
     take_computer_seat,
 )
-from games.services.series.end_agreement import finish_if_agreed
 from games.services.series.invitations import record_invitation_answer
 from games.services.series.join_checks import Joiner, choose_seat
 from games.services.series.locks import (
     OWNER_FIELDS,
-    check_not_started,
     find_seat_of,
+    lock_open_series,
     lock_series,
     lock_series_with_free_seats,
     open_seat,
@@ -67,9 +67,10 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     record_invitation_answer(series=series, player=user, now=timezone.now())
     if series.state == Series.State.RUNNING:
         take_days_off_if_away(series, [place], timezone.now())
-    has_started = not is_computers and start_or_deal_when_complete(series, user)
+    with notify_together(now=timezone.now()):
+        has_started = not is_computers and start_or_deal_when_complete(series, user)
+        notifications.notify_join(series=series, place=place, by=user, has_started=has_started, now=timezone.now())
     wake_club(series.club_id)
-    notifications.notify_join(series=series, place=place, by=user, has_started=has_started, now=timezone.now())
     postpone_lapse(series)
     return series
 
@@ -104,14 +105,12 @@ def leave_series(*, series_id: str, user: User) -> Series:
     In a running series, only a seat that was taken from a computer can be given up, and only before the next deal. The
     computer then gets it back. Raises Conflict if the user has no such seat.
     """
-    newest = lock_newest_game_for_seat_change(series_id)
-    series = lock_series(series_id)
+    left = give_back_own_computer_seat(series_id, user)
+    if left is not None:
+        wake_club(left.club_id)
+        return left
+    series = lock_open_series(series_id)
     own_seat = find_seat_of(series.places.all(), user)
-    if series.state == Series.State.RUNNING and own_seat is not None and give_back_computer_seat(own_seat, newest):
-        finish_if_agreed(series)
-        wake_club(series.club_id)
-        return series
-    check_not_started(series)
     if own_seat is None or own_seat.accepted_at is None:
         raise Conflict(_("You have no seat here that you could leave."))
     open_seat(own_seat)

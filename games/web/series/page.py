@@ -27,7 +27,7 @@ from games.selectors.penalties import list_series_penalties
 from games.selectors.series import MAX_GAMES_SHOWN, find_series_for_user_or_code, list_games, load_series_view
 from games.services.chat_readers import mark_newest_lines_read
 from games.services.series.join_checks import Joiner
-from games.services.series.locks import is_short_of_players
+from games.services.series.locks import is_in_charge, is_short_of_players
 from games.sql.irreplaceable_players import find_irreplaceable_players
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.penalties import build_penalty_row
@@ -50,10 +50,14 @@ class PageButtons:
     """Conditions that decide which buttons the page of a series shows to its viewer."""
 
     is_in_charge: bool
-    """Whether the viewer is in charge of the series, as its creator or organiser. Before a found table starts, no
-    player is in charge of it."""
+    """Whether the viewer is in charge of the series (`is_in_charge`). No player is in charge of a found table."""
     is_organiser: bool
     has_seat: bool
+    may_continue: bool
+    """Whether the viewer may deal the next game or ask for a rematch. So may a player, and the creator of a series in
+    which only computers have seats."""
+    may_end_alone: bool
+    """Whether the viewer may end the series without the agreement of players."""
     lacks_players: bool
     """Whether the next deal has to wait because not all seats are taken."""
     is_invited: bool
@@ -101,7 +105,9 @@ def render_series(
         ever,
         list_organiser(series_view),
     )
-    buttons = get_buttons(series_view, user, is_found=is_found_table(row))
+    buttons = get_buttons(
+        series_view, user, is_in_charge=user is not None and is_in_charge(row, user) and not is_found_table(row)
+    )
     to_free = list_seats_to_free(row, series_view, buttons)
     is_offered = buttons.may_join or buttons.is_invited
     join_refusal = describe_join_refusal(row, Joiner(user)) if user is not None and is_offered else ""
@@ -199,31 +205,28 @@ def get_address_to_play(series: Series, user: User) -> str:
     return reverse("table", args=[game.pk])
 
 
-def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: bool = False) -> PageButtons:
-    """Return which buttons the page shows. If the site has made the series from seeks (`is_found`), no player is in
-    charge of it before it starts.
-    """
+def get_buttons(series_view: dict[str, Any], user: User | None, *, is_in_charge: bool) -> PageButtons:
     mine = series_view["your_seat"]
     accepted = mine is not None and series_view["seats"][mine]["accepted"]
     is_open, is_running = series_view["state"] == Series.State.OPEN, series_view["state"] == Series.State.RUNNING
-    in_charge = () if is_found and is_open else (series_view["creator"], series_view["organiser"])
-    is_in_charge = user is not None and user.username in in_charge
     lacks_players = is_open or (is_running and not all(seat["accepted"] for seat in series_view["seats"]))
     last = series_view["games"][0] if series_view["games"] else None
     is_organiser = user is not None and user.username == series_view["organiser"]
+    is_creator = user is not None and user.username == series_view["creator"]
+    owns_computers = is_creator and not any(seat["player"] and seat["accepted"] for seat in series_view["seats"])
     return PageButtons(
         is_in_charge=is_in_charge,
         is_organiser=is_organiser,
         has_seat=accepted,
+        may_continue=accepted or owns_computers,
+        may_end_alone=is_organiser or owns_computers,
         lacks_players=lacks_players,
         is_invited=lacks_players and mine is not None and not accepted,
         may_join=(is_open or is_running) and mine is None and any(seat["open"] for seat in series_view["seats"]),
         may_leave=accepted and may_leave(series_view, series_view["seats"][mine], is_in_charge=is_in_charge),
         shows_waiting_room=lacks_players and (is_in_charge or accepted),
         is_between_games=is_running and last is not None and last["finished_at"] is not None,
-        may_post_chat_line=user is not None
-        and not user.is_guest
-        and (accepted or user.username == series_view["creator"]),
+        may_post_chat_line=user is not None and not user.is_guest and (accepted or is_creator),
         may_grant_extra_time=is_organiser
         and series_view["extensions"]
         and last is not None

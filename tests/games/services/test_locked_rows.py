@@ -1,26 +1,31 @@
 """A sweep skips locked rows and processes all other rows. The next sweep processes the skipped rows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import timedelta
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from django.db import connection, transaction
+from django.db.models import Model
 from django.utils import timezone
 
-from accounts.models import Notification
+from accounts.models import Inbox, Notification, User
 from accounts.services.deletion import delete_account
-from games.models import Game
+from games.models import Club, Game, PlayerReport, Series
+from games.services.clubs import create_club, join_club
 from games.services.deadlines import act_on_due_deadlines
 from games.services.live_game import lock_live_game
 from games.services.notifications import notify_due_turns, send_due_reminders
-from games.services.series import join_series, sweep_series
+from games.services.player_reports import report_name
+from games.services.series import agree_to_end_series, create_series, free_seat, join_series, sweep_series
 from tests.database_locks import count_lock_waits, lock_row, lock_table
+from tests.factories import create_person
 from tests.games.services.test_moves import start_table_of_three
 from tests.games.services.test_open_computer_seats import start_open_table
-from tests.games.services.test_series_sweep import PAUSE, finish_first_game
-from tests.games.table import get_time_after_deadline
+from tests.games.services.test_series_sweep import PAUSE, finish_first_game, reload_series
+from tests.games.table import get_time_after_deadline, start_table
 from tests.stack import wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -123,6 +128,102 @@ def test_the_deletion_of_an_account_locks_its_games_sorted_by_id() -> None:
                 assert Game.objects.select_for_update(nowait=True).get(pk=second.game.pk)
         deletion.result()
     assert not second.series.places.filter(player=boris).exists()
+
+
+def test_the_deletion_of_an_account_locks_all_its_clubs_before_any_series() -> None:
+    boris = create_person().user
+    first, second = sorted(
+        (create_club(creator=boris, name=name) for name in ("Fools", "Aces")), key=lambda one: one.pk
+    )
+    organised = create_series_of(boris, club=first.pk, organiser="me")
+    with lock_row_and_delete_account(second, boris):
+        assert_unlocked(organised)
+    assert not Club.objects.exists()
+
+
+def test_the_deletion_of_an_account_locks_its_series_sorted_by_id() -> None:
+    boris = create_person().user
+    last = create_series_of(boris, club=create_club(creator=boris, name="Fools").pk, organiser="me")
+    while (first := create_series_of(create_person().user)).pk > last.pk:
+        pass
+    join_series(series_id=first.pk, user=boris)
+    with lock_row_and_delete_account(first, boris):
+        assert_unlocked(last)
+    assert not first.places.filter(player=boris).exists()
+
+
+def test_the_deletion_of_an_account_locks_the_inboxes_of_all_its_tables_sorted_by_player() -> None:
+    """The deletion ends two series, because the other players have agreed to this."""
+    boris, first, last = (create_person() for _ in range(3))
+    while True:
+        tables = [start_table("alemi-36", 2, known={0: boris, 1: other}) for other in (last, first)]
+        if tables[0].series.pk < tables[1].series.pk:
+            break
+    for table in tables:
+        table.play(0, "resign")
+        agree_to_end_series(series_id=table.series.pk, user=table.people[1].user)
+    with lock_row_and_delete_account(Inbox.objects.get(player=first.user), boris.user):
+        assert_unlocked(Inbox.objects.get(player=last.user))
+    assert {series.state for series in map(reload_series, tables)} == {Series.State.FINISHED}
+
+
+def test_the_deletion_of_an_account_locks_the_reports_about_and_by_it_sorted_by_id() -> None:
+    boris, anna = (create_person().user for _ in range(2))
+    while True:
+        by_boris, _ = report_name(user=boris, player=anna, text="rude")
+        about_boris, _ = report_name(user=anna, player=boris, text="rude")
+        if about_boris.pk < by_boris.pk:
+            break
+        PlayerReport.objects.all().delete()
+    with lock_row_and_delete_account(about_boris, boris):
+        assert_unlocked(by_boris)
+
+
+def test_a_join_that_deals_the_next_game_locks_the_inboxes_sorted_by_player() -> None:
+    """The join notifies the players of the deal, and the creator, who does not play, of the join."""
+    anna, boris, clara = (create_person().user for _ in range(3))
+    club = create_club(creator=anna, name="Fools")
+    for user in (boris, clara):
+        join_club(club_id=club.pk, user=user, code=club.code)
+    series = create_series_of(anna, club=club.pk, organiser="me", seats=[{"open": True}, {"open": True}])
+    for user in (boris, clara):
+        join_series(series_id=series.pk, user=user)
+    free_seat(series_id=series.pk, user=anna, seat=1)
+    dora = create_person().user
+    join_club(club_id=club.pk, user=dora, code=club.code)
+    with lock_row_and_run(Inbox.objects.get(player=anna), lambda: join_series(series_id=series.pk, user=dora)):
+        assert_unlocked(Inbox.objects.get(player=boris))
+    assert Notification.objects.filter(player=anna, kind="joined").count() == 3
+    assert Notification.objects.filter(player=boris, kind="next_game").count() == 1
+
+
+def create_series_of(creator: User, **terms: Any) -> Series:
+    return create_series(
+        creator=creator, rules="alemi-36", **{"seats": [{"player": "me"}, {"open": True}, {"open": True}], **terms}
+    )
+
+
+@contextmanager
+def lock_row_and_delete_account(row: Model, user: User) -> Iterator[None]:
+    """Lock the row while the account is deleted, until the end of the block, which begins when the deletion waits."""
+    with lock_row_and_run(row, lambda: delete_account(player=user)):
+        yield
+
+
+@contextmanager
+def lock_row_and_run(row: Model, call: Callable[[], object]) -> Iterator[None]:
+    """Run `call` in a thread. The row is locked until the end of the block, which begins when `call` waits."""
+    with ThreadPoolExecutor(1) as threads:
+        with lock_row(row):
+            running = threads.submit(run_and_disconnect, call)
+            wait_for(lambda: count_lock_waits() == 1, "the call waits for the row")
+            yield
+        running.result()
+
+
+def assert_unlocked(row: Model) -> None:
+    with transaction.atomic():
+        assert type(row)._default_manager.select_for_update(nowait=True).get(pk=row.pk) == row
 
 
 def run_and_disconnect(call: Callable[[], Result]) -> Result:

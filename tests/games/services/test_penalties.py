@@ -7,6 +7,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from accounts.models import User
+from accounts.services.deletion import delete_account
 from games.errors import GameError
 from games.models import Game, Penalty, PenaltyMark, PenaltyMarkKind, SeriesSeat
 from games.services.abandonment import agree_to_abandon
@@ -14,8 +15,9 @@ from games.services.computer_moves import play_computer_move
 from games.services.deadlines import act_on_deadline
 from games.services.penalties import add_penalty_mark
 from games.services.series import create_series, join_series, leave_series
+from games.services.verify import find_faults
 from tests.factories import create_person, make_anonymous_client
-from tests.games.table import Table, get_time_after_deadline, play_out, start_table
+from tests.games.table import Table, choose_random_move, get_time_after_deadline, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -83,6 +85,29 @@ def test_a_player_under_takeover_owes_for_the_computers_loss() -> None:
         if not play_computer_move(game_id=table.game.pk):
             act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert [one.seat for one in Penalty.objects.filter(game=table.game)] == table.reload().result["fools"]
+
+
+def test_a_player_who_has_deleted_the_account_owes_no_penalty() -> None:
+    debtors, fools, rng = list[int](), list[int](), random.Random(1)
+    for number in range(1, 9):
+        table = start_table(SHORT_GAME_RULES, 2, seed=bytes([number]) * 32, penalty=PENALTY)
+        delete_account(player=table.people[1].user)
+        while not table.reload().is_over:
+            if not play_computer_move(game_id=table.game.pk):
+                table.play(0, choose_random_move(table.state(), 0, rng))
+        debtors += [one.seat for one in Penalty.objects.filter(game=table.game)]
+        fools += table.game.result["fools"]
+        assert find_faults(game_id=table.game.pk) == []
+    assert set(fools) == {0, 1}
+    assert debtors == [seat for seat in fools if seat == 0]
+
+
+def test_the_penalty_of_a_player_who_deletes_the_account_afterwards_remains() -> None:
+    table = start_table("alemi-36", 2, penalty=PENALTY, now=NOON - timedelta(hours=1))
+    penalty = resign_and_load_penalty(table, 1)
+    delete_account(player=table.people[1].user)
+    assert find_faults(game_id=table.game.pk) == []
+    assert mark_penalty(penalty, table.people[0].user, "forgiven") == "forgiven"
 
 
 def test_an_abandoned_game_creates_no_penalty() -> None:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.models import Game, Series, SeriesSeat
 from games.services.series import agree_to_end_series, deal_next_game, sweep_series
+from games.services.takeover import take_seat_back
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status, join_series, post_series
 from tests.games.services.test_concurrency import run_concurrently
@@ -70,6 +71,25 @@ def test_no_next_game_is_dealt_in_a_series_that_is_ended_during_the_pause() -> N
 def test_no_game_is_dealt_automatically_if_computers_play_all_seats() -> None:
     table = start_table(players=2, pause=PAUSE, takeover_after=1)
     assert finish_without_people(table).is_over
+    assert reload_series(table).next_game_at is None
+
+
+def test_the_pause_begins_when_the_first_player_returns_after_a_game_that_computers_have_ended() -> None:
+    table = start_table(players=2, pause=PAUSE, takeover_after=1)
+    now = finish_without_people(table).finished_at + timedelta(days=3)
+    take_seat_back(game_id=table.game.pk, user=table.people[0].user, now=now)
+    take_seat_back(game_id=table.game.pk, user=table.people[1].user, now=now + timedelta(hours=1))
+    assert reload_series(table).next_game_at == now + PAUSE
+    assert sweep_series(now=now + PAUSE) == 1
+    take_seat_back(game_id=table.game.pk, user=table.people[1].user)
+    assert reload_series(table).next_game_at is None
+
+
+@pytest.mark.parametrize("series", [{"games_wanted": 1, "pause": PAUSE}, {}])
+def test_a_return_schedules_no_game_after_the_last_one_or_without_a_pause(series: dict[str, object]) -> None:
+    table = start_table(players=2, takeover_after=1, **series)
+    finish_without_people(table)
+    take_seat_back(game_id=table.game.pk, user=table.people[0].user)
     assert reload_series(table).next_game_at is None
 
 

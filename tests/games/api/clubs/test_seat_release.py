@@ -278,6 +278,34 @@ def test_a_replaced_player_sees_the_abandoned_game_and_no_later_game(
     assert series["game"] in export
 
 
+def test_a_series_ends_if_the_seat_of_the_only_player_who_has_not_agreed_to_end_it_is_freed(
+    people: PeopleByName, series: dict[str, Any]
+) -> None:
+    make_move(people["Anna"], series["game"], "resign")
+    expect_status(people["Anna"].client.post(f"{build_series_path(series)}/end", {}), 200)
+    assert get_series(people["Anna"], series)["state"] == "running"
+    assert free_seat(people["Olga"], series).status_code == 204
+    assert get_series(people["Anna"], series)["state"] == "finished"
+
+
+def test_the_remaining_players_fill_a_free_seat_when_organiser_and_creator_have_gone(
+    people: PeopleByName, club: dict[str, Any]
+) -> None:
+    anna, clara = people["Anna"], people["Clara"]
+    series = join_series(clara, post_series(anna, "me", people["Boris"], None, club=club["id"], organiser="Olga"))
+    series = join_series(people["Boris"], series)
+    expect_refusal(offer_seat(clara, series, computer="steady"), 409, "conflict")
+    free_seat(people["Olga"], series)
+    expect_refusal(offer_seat(clara, series, computer="steady"), 403, "forbidden")
+    assert people["Olga"].client.post(f"{API}/clubs/{club['id']}/leave", {}).status_code == 204
+    delete_account(player=anna.user)
+    expect_refusal(offer_seat(people["Boris"], series, computer="steady"), 403, "forbidden")
+    assert "Send this link" in create_browser_client(clara.user).get(f"/series/{series['id']}").content.decode()
+    shown = expect_status(offer_seat(clara, series, computer="steady"), 200)
+    assert get_game(clara, shown["game"])["phase"] != "over"
+    expect_refusal(free_seat(clara, series, 0), 409, "conflict")
+
+
 def test_a_replaced_player_who_watches_a_later_game_sees_no_hand(people: PeopleByName, club: dict[str, Any]) -> None:
     series = start_organised_series(people, club, visibility="unlisted")
     second = replace_boris_with_clara(people, series)["game"]

@@ -125,6 +125,41 @@ def test_players_with_deleted_accounts_need_not_agree_to_add_a_series_to_a_club(
     assert expect_status(agree_to_add_series_to_club(olga, series, club), 200)["club"] == club["id"]
 
 
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_series_is_added_to_a_club_if_the_last_player_who_has_not_agreed_deletes_the_account(
+    olga: Person, mitya: Person, ivan: Person, club: dict[str, Any], is_over: bool
+) -> None:
+    series = start_series(olga, ivan, visibility="private", **({"games": 1} if is_over else {}))
+    if is_over:
+        make_move(ivan, series["game"], "resign")
+    expect_status(agree_to_add_series_to_club(olga, series, club), 200)
+    delete_account(player=ivan.user)
+    assert expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)["club"] == club["id"]
+
+
+def test_a_series_is_not_added_to_a_club_if_its_last_player_from_the_club_deletes_the_account(
+    mitya: Person, ivan: Person, club: dict[str, Any]
+) -> None:
+    boris = create_person("Boris")
+    series = start_series(mitya, ivan, boris)
+    for who in (mitya, ivan):
+        expect_status(agree_to_add_series_to_club(who, series, club), 200)
+    for who in (mitya, boris):
+        delete_account(player=who.user)
+    assert Series.objects.get().club is None
+
+
+def test_a_series_is_added_to_a_club_if_a_player_who_has_not_agreed_gives_a_computer_its_seat_back(
+    olga: Person, ivan: Person, club: dict[str, Any]
+) -> None:
+    series = post_series(olga, "me", "steady", visibility="public")
+    Series.objects.update(computer_seats_open=True)
+    join_series(ivan, series)
+    expect_status(agree_to_add_series_to_club(olga, series, club), 200)
+    assert ivan.client.post(f"{API}/series/{series['id']}/leave", {}).status_code == 204
+    assert Series.objects.get().club_id == club["id"]
+
+
 def test_a_series_that_has_not_started_cannot_be_added_to_a_club(olga: Person, club: dict[str, Any]) -> None:
     expect_refusal(agree_to_add_series_to_club(olga, post_series(olga, "me", None), club), 409, "conflict")
 
@@ -195,6 +230,38 @@ def test_an_organiser_who_leaves_the_club_loses_the_rights_of_an_organiser(
     mitya.client.post(f"{API}/clubs/{club['id']}/leave", {})
     assert Series.objects.get(pk=series["id"]).organiser is None
     expect_refusal(mitya.client.post(f"{API}/series/{series['id']}/start", {}), 404, "not_found")
+
+
+def test_a_series_of_a_deleted_club_has_a_code_with_which_players_can_join(
+    olga: Person, ivan: Person, club: dict[str, Any]
+) -> None:
+    series = post_series(olga, "me", None, club=club["id"])
+    assert olga.client.delete(f"{API}/clubs/{club['id']}").status_code == 204
+    expect_refusal(ivan.client.post(f"{API}/series/{series['id']}/join", {}), 404, "not_found")
+    shown = expect_status(olga.client.get(f"{API}/series/{series['id']}"), 200)
+    assert shown["visibility"] == "private"
+    assert join_series(ivan, series, code=shown["code"])["state"] == "running"
+
+
+def test_a_series_that_its_organiser_has_ended_goes_on_if_the_organiser_leaves_during_the_last_game(
+    olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]
+) -> None:
+    series = start_series(olga, ivan, club=club["id"], organiser="Mitya", visibility="unlisted")
+    expect_status(mitya.client.post(f"{API}/series/{series['id']}/end", {}), 200)
+    assert mitya.client.post(f"{API}/clubs/{club['id']}/leave", {}).status_code == 204
+    make_move(ivan, series["game"], "resign")
+    assert Series.objects.get(pk=series["id"]).state == "running"
+    expect_status(ivan.client.post(f"{API}/series/{series['id']}/games", {}), 201)
+
+
+def test_a_series_that_its_organiser_has_ended_goes_on_if_the_club_is_deleted_during_the_last_game(
+    olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]
+) -> None:
+    series = start_series(olga, ivan, club=club["id"], organiser="Mitya", visibility="unlisted")
+    expect_status(mitya.client.post(f"{API}/series/{series['id']}/end", {}), 200)
+    assert olga.client.delete(f"{API}/clubs/{club['id']}").status_code == 204
+    make_move(ivan, series["game"], "resign")
+    assert Series.objects.get(pk=series["id"]).state == "running"
 
 
 def test_a_debtor_who_organises_cannot_settle_their_own_penalty(

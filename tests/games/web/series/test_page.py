@@ -14,7 +14,7 @@ from games.services.series import agree_to_end_series, create_series
 from games.web.series.days_off import MAX_DAYS_OFF_OF_OTHERS, build_days_off
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
-from tests.games.table import start_table
+from tests.games.table import let_computers_move, start_table
 
 pytestmark = pytest.mark.django_db
 ME, OPEN = {"player": "me"}, {"open": True}
@@ -238,6 +238,23 @@ def test_the_next_game_can_be_dealt_from_the_page_of_a_series():
     table.play(0, "resign")
     answer = press_button(table.people[1], table.series, "deal")
     assert answer["Location"] == f"/games/{table.series.games.get(number=2).pk}"
+
+
+def test_the_creator_of_a_series_of_computers_deals_and_ends_it_on_its_page_and_asks_for_a_rematch(anna, boris):
+    computers = [{"computer": "random"}] * 2
+    series = create_series(creator=anna.user, rules="alemi-36", seats=computers, visibility="public")
+    let_computers_move(series.games.get().pk)
+    for path in (f"/series/{series.pk}", f"/games/{series.games.get().pk}"):
+        assert "Deal the next game" in Browser(anna.user).open(path)
+        assert "Deal the next game" not in Browser(boris.user).open(path)
+    following = press_button(anna, series, "deal")["Location"]
+    assert following == f"/games/{series.games.get(number=2).pk}"
+    press_button(anna, series, "end", agree="yes")
+    assert "It ends with this game." in Browser(anna.user).open(f"/series/{series.pk}")
+    let_computers_move(series.games.get(number=2).pk)
+    assert "Rematch" not in Browser(boris.user).open(f"/series/{series.pk}")
+    assert press_button(anna, series, "rematch").status_code == 303
+    assert series.rematches.get().creator == anna.user
 
 
 def test_the_lobby_shows_only_public_series_with_free_seats(anna):
