@@ -26,6 +26,19 @@ def deal_game_and_find_attacker(site: Stack, rules: Any = SHORT_RULES) -> tuple[
     return (anna, boris, game) if anna.read_game(game)["legal"] else (boris, anna, game)
 
 
+def deal_game_with_card_face_down(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str]:
+    """Deal a game, attack with two cards, and lay a card face down on one of them. Return the attacker, who can
+    challenge that card, the defender, for whom the game waits, and the id of the game.
+    """
+    rules = {"preset": "alemi-36", "decks": 2, "lowest_rank": "T", "opening": "set", "trust": True}
+    attacker, defender, game = deal_game_and_find_attacker(site, rules)
+    two_cards = next(move for move in attacker.read_game(game)["legal"] if len(move.split()) == 3)
+    attacker.post(f"games/{game}/moves", move=two_cards)
+    face_down = next(move for move in defender.read_game(game)["legal"] if move.endswith("face_down"))
+    defender.post(f"games/{game}/moves", move=face_down)
+    return attacker, defender, game
+
+
 def measure_hand(page: Page) -> Any:
     return page.locator(".hand").bounding_box()
 

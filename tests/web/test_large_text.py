@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.stack import Stack
 from tests.web.conftest import CHROMIUM, CHROMIUM_ARGUMENTS
 from tests.web.table_helpers import PATIENCE_IN_MILLISECONDS, ApiPlayer, WatchedPage
-from tests.web.test_hand_stays_in_place import deal_game_and_find_attacker
+from tests.web.test_hand_stays_in_place import deal_game_and_find_attacker, deal_game_with_card_face_down
 from tests.web.test_live_pages import play_whole_game
 
 SMALL, LARGE = ViewportSize(width=360, height=640), ViewportSize(width=390, height=844)
@@ -22,6 +22,16 @@ FIND_HIDDEN_PLACES = """(places) => places.map((place) => {
     return isShown ? "" : `${place} ${left} ${top} ${right} ${bottom} ${hit?.className}`;
 }).filter(Boolean)"""
 """Finds elements that are partly outside of the screen, or covered by other elements."""
+FIND_BROKEN_WORDS_OF_FACE_DOWN_LABEL = """() => {
+    const label = document.querySelector(".face-down-label").firstChild;
+    return [...label.data.matchAll(/\\S+/g)].filter(({0: word, index}) => {
+        const range = document.createRange();
+        range.setStart(label, index);
+        range.setEnd(label, index + word.length);
+        return range.getClientRects().length > 1;
+    }).map(([word]) => word);
+}"""
+"""Finds words that take more than one line."""
 FIND_BROKEN_NAMES = """[...document.querySelectorAll(".seat .role, .seat .name")].map((box) => {
     const range = document.createRange();
     range.selectNodeContents(box);
@@ -147,6 +157,20 @@ def test_the_tabs_of_the_account_take_less_than_a_fifth_of_the_screen(
         assert tabs["height"] < SMALL["height"] / 5
         assert page.evaluate(FIND_HIDDEN_PLACES, [".tabs [aria-current]"]) == []
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+
+
+def test_the_words_on_a_card_that_lies_face_down_are_not_broken(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
+    _attacker, defender, game = deal_game_with_card_face_down(site)
+    watched = open_watched_page(viewport=LARGE, has_touch=True, is_mobile=True)
+    page = watched.sign_in(defender)
+    watched.choose_language("ru")
+    page.goto(f"{site.address}/games/{game}")
+    expect(page.locator(".face-down-label")).to_have_text("рубашкой вверх")
+    for percent in (100, 150, 200):
+        set_text_size(page, percent)
+        assert (percent, page.evaluate(FIND_BROKEN_WORDS_OF_FACE_DOWN_LABEL)) == (percent, [])
 
 
 def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, open_watched_page: Callable[..., WatchedPage]) -> None:

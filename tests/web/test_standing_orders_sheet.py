@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.stack import Stack, wait_for
 from tests.web.table_helpers import ApiPlayer, WatchedPage
-from tests.web.test_hand_stays_in_place import deal_game_and_find_attacker
-from tests.web.test_large_text import LARGE, SMALL, set_text_size
+from tests.web.test_hand_stays_in_place import deal_game_and_find_attacker, deal_game_with_card_face_down
+from tests.web.test_large_text import DESKTOP, FIND_HIDDEN_PLACES, LARGE, SMALL, set_text_size
 
 COUNT_COVERED_POINTS = """() => {
     const hand = document.querySelector("#move-form .hand"), {top, bottom, left, width} = hand.getBoundingClientRect();
@@ -118,3 +118,19 @@ def test_escape_closes_the_sheet_and_leaves_the_focus_on_its_bar(
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(bar).to_be_focused()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_bar_does_not_cover_a_button_that_can_be_pressed_out_of_turn(
+    site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
+) -> None:
+    attacker, _defender, game = deal_game_with_card_face_down(site)
+    watched = open_watched_page()
+    page = watched.sign_in(attacker)
+    watched.choose_language(language)
+    for size, percent in ((LARGE, 100), (LARGE, 200), (SMALL, 100), (SMALL, 200), (DESKTOP, 100)):
+        page.set_viewport_size(size)
+        page.goto(f"{site.address}/games/{game}")
+        set_text_size(page, percent)
+        shown = [".hand", ".moves [data-kind=challenge]", "#orders-bar"]
+        assert (size, percent, page.evaluate(FIND_HIDDEN_PLACES, shown)) == (size, percent, [])

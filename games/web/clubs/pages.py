@@ -17,6 +17,7 @@ from accounts.web.pages import get_form_text, page
 from durak_site.http.html_pagination import ListPage, load_page
 from games import words
 from games.models import ClubMember, Game, Penalty
+from games.models.years import LATEST_YEAR
 from games.selectors.clubs.clubs import (
     LoadedClub,
     build_invitation_row,
@@ -157,7 +158,7 @@ def build_game_row(game: Game, user: User | None) -> dict[str, Any]:
 
 def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:
     text = request.GET.get("year", str(timezone.now().year))
-    year = None if text == "all" else max(1, min(9998, parse_number(text, timezone.now().year)))
+    year = None if text == "all" else max(1, min(LATEST_YEAR, parse_number(text, timezone.now().year)))
     rows = load_standings(club, year)
     return {"year": year, "rows": build_result_rows(rows, map_shown_names(user, rows))}
 

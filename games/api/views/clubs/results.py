@@ -22,6 +22,7 @@ from games.api.streams.responses import (
 )
 from games.api.viewers import get_viewer, require_found
 from games.api.views.penalties import CURSOR_PARAMETER, FORMAT_PARAMETER, LEDGER_RESPONSES, LIMIT_PARAMETER, LedgerView
+from games.models.years import LATEST_YEAR
 from games.selectors.clubs.clubs import find_readable_club, select_club_series
 from games.selectors.clubs.lists import (
     build_club_game_row,
@@ -33,9 +34,6 @@ from games.selectors.clubs.lists import (
 from games.selectors.clubs.standings import load_standings
 from games.selectors.series import build_series_row, include_data_for_series_rows
 
-LATEST_YEAR = 9998
-"""The last year whose end Python can represent: its end is the beginning of the next year, and `datetime` has no year
-after 9999."""
 YEAR_PARAMETER = OpenApiParameter(
     "year",
     {"type": "integer", "minimum": 0, "maximum": LATEST_YEAR},
