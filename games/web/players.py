@@ -31,7 +31,7 @@ from games.services.series import offer_seat
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.leaderboard import POOL_NAMES
-from games.web.series.page import get_series_address
+from games.web.series.addresses import get_series_address
 from games.web.view_helpers import get_viewer, require_or_404
 
 MAX_GAMES, MAX_SERIES, MAX_PENALTIES = 20, 20, 20

@@ -137,8 +137,8 @@ class SeatView(SeriesChangeView):
     )
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
         """Offer a seat to another player, to a computer, or to anyone. Only the creator or organiser of the series
-        can do this. You cannot offer a seat that a player has accepted. In a running series, you can offer only seats
-        that have become free.
+        can do this, or each player if both have gone. You cannot offer a seat that a player has accepted. In a running
+        series, you can offer only seats that have become free.
         """
         wanted = cast(WantedSeat, self.body(requests.WantedOwner))
         require_found(find_series(series_id, self.user))
@@ -151,12 +151,12 @@ class SeatView(SeriesChangeView):
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
-        """Free a seat, so that it becomes open. The creator and the organiser of the series can withdraw an invitation
-        that is not accepted. The organiser can also free the accepted seat of another player. After the start, this is
-        possible only for a player who has not yet moved or resigned in the series. A secret move, such as a pass,
-        counts only after the end of its game. If the organiser plays too, that player must also have missed a deadline.
-        A running game is abandoned, without a fool, penalties or ratings. The next game is dealt when all seats are
-        taken.
+        """Free a seat, so that it becomes open. The creator and the organiser of the series, or each player if both
+        have gone, can withdraw an invitation that is not accepted. The organiser can also free the accepted seat of
+        another player. After the start, this is possible only for a player who has not yet moved or resigned in the
+        series. A secret move, such as a pass, counts only after the end of its game. If the organiser plays too, that
+        player must also have missed a deadline. A running game is abandoned, without a fool, penalties or ratings. The
+        next game is dealt when all seats are taken.
         """
         require_found(find_series(series_id, self.user))
         free_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat))

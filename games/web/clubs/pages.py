@@ -46,7 +46,7 @@ from games.web.idempotent_forms import make_idempotency_key
 from games.web.my_games import describe_own_game
 from games.web.people import add_debtor_names, add_names, list_people_of_penalties, map_shown_names
 from games.web.series.agreement import describe_duration
-from games.web.series.page import draw_qr_code
+from games.web.series.invitation_link import draw_qr_code
 from games.web.view_helpers import get_viewer, parse_number, require_or_404
 
 PAGE_SIZE, MAX_WAITING_GAMES, MAX_RUNNING_GAMES, MAX_OPEN_SERIES = 20, 20, 20, 30

@@ -20,8 +20,9 @@ from games.services.house_presets import create_house_preset
 from games.web.chat import post_line_from_form
 from games.web.form_responses import respond_to_form
 from games.web.penalties import mark_penalty
+from games.web.series.addresses import get_address_to_play, get_series_address, read_code
 from games.web.series.guest_join import join_as_guest
-from games.web.series.page import get_address_to_play, get_series_address, read_code, render_series
+from games.web.series.page import render_series
 from games.web.view_helpers import get_viewer, parse_number, require_or_404
 
 SeriesAction = Callable[[HttpRequest, User, str], str]

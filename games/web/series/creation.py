@@ -28,8 +28,8 @@ from games.selectors.house_presets import list_house_presets
 from games.services.series import create_series
 from games.web.idempotent_forms import make_idempotency_key, run_form_once
 from games.web.series import options, seats
+from games.web.series.addresses import get_series_address
 from games.web.series.agreement import VISIBILITY_NAMES
-from games.web.series.page import get_series_address
 from games.words.levels import LEVEL_NAMES
 
 MOVE_TIME_CHOICES = (

@@ -10,8 +10,9 @@ from games.selectors.series import find_series_for_user_or_code
 from games.services.series import join_series
 from games.web.idempotent_forms import build_form_owner, redirect_see_other, respond_once
 from games.web.new_guest import create_guest_for_visitor, sign_in_guest
+from games.web.series.addresses import get_address_to_play, get_series_address, read_code
 from games.web.series.guest_form import GuestForm
-from games.web.series.page import get_address_to_play, get_series_address, read_code, render_series
+from games.web.series.page import render_series
 from games.web.view_helpers import require_or_404
 
 

@@ -1,24 +1,18 @@
 """Page of a series: agreement, seats, games, penalties and chat."""
 
-from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
-from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.web.pages import get_form_text, page
+from accounts.web.pages import page
 from durak_site.http.html_pagination import ListPage, load_page
 from games import words
 from games.models import ChatLine, Club, Penalty, Series, SeriesSeat
-from games.models.newest_game import select_seats_played_from_next_game
 from games.models.seek import is_found_table
 from games.models.table_blocks import list_blocked_people
 from games.selectors.chat import build_chat_line, list_chat_lines
@@ -27,47 +21,23 @@ from games.selectors.penalties import list_series_penalties
 from games.selectors.series import MAX_GAMES_SHOWN, find_series_for_user_or_code, list_games, load_series_view
 from games.services.chat_readers import mark_newest_lines_read
 from games.services.series.join_checks import Joiner
-from games.services.series.locks import is_in_charge, is_short_of_players
-from games.sql.irreplaceable_players import find_irreplaceable_players
+from games.services.series.locks import is_in_charge
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.penalties import build_penalty_row
 from games.web.people import add_debtor_names, add_names, list_people_of_penalties, map_shown_names
+from games.web.series.addresses import build_page_links, get_series_address, read_code
 from games.web.series.agreement import get_agreement_context
+from games.web.series.buttons import get_buttons, list_seats_to_free
 from games.web.series.days_off import build_days_off
 from games.web.series.guest_form import GuestForm
+from games.web.series.invitation_link import get_waiting_room_context
 from games.web.series.lobby import describe_join_refusal
 from games.web.series.results import build_game_rows, get_history_context
-from games.web.series.taken_seats import describe_taken_seats
 from games.web.table.extensions import list_extra_times
 from games.web.view_helpers import get_viewer, require_or_404
 from games.words.levels import LEVEL_NAMES
 
 CHAT_PAGE_SIZE, PENALTIES_PAGE_SIZE = 50, 50
-
-
-@dataclass(frozen=True)
-class PageButtons:
-    """Conditions that decide which buttons the page of a series shows to its viewer."""
-
-    is_in_charge: bool
-    """Whether the viewer is in charge of the series (`is_in_charge`). No player is in charge of a found table."""
-    is_organiser: bool
-    has_seat: bool
-    may_continue: bool
-    """Whether the viewer may deal the next game or ask for a rematch. So may a player, and the creator of a series in
-    which only computers have seats."""
-    may_end_alone: bool
-    """Whether the viewer may end the series without the agreement of players."""
-    lacks_players: bool
-    """Whether the next deal has to wait because not all seats are taken."""
-    is_invited: bool
-    may_join: bool
-    """Whether the viewer has no seat and a seat is open. Joining can be refused nevertheless."""
-    may_leave: bool
-    shows_waiting_room: bool
-    is_between_games: bool
-    may_post_chat_line: bool
-    may_grant_extra_time: bool
 
 
 @page
@@ -154,97 +124,6 @@ def list_organiser(series_view: dict[str, Any]) -> list[dict[str, Any]]:
     return [{"player": series_view["organiser"], "display_name": series_view["organiser_display_name"]}]
 
 
-def read_code(request: HttpRequest) -> str:
-    """Return the code of a private series from the page's address or the posted form, or ""."""
-    return request.GET.get("code") or get_form_text(request, "code")
-
-
-def get_series_address(series_id: str, code: str = "", *, page: int = 1, owed: int = 1, talk: int = 1) -> str:
-    """Return the address of the page of a series. `page` is the page of its games, `owed` that of its penalties, and
-    `talk` that of its chat.
-    """
-    path = reverse("series", args=[series_id])
-    later_pages = {name: number for name, number in (("page", page), ("owed", owed), ("talk", talk)) if number > 1}
-    query = {"code": code, **later_pages} if code else later_pages
-    return f"{path}?{urlencode(query)}" if query else path
-
-
-def build_page_links(
-    series_id: str, code: str, games: ListPage[Any], owed: ListPage[Any], chat: ListPage[Any]
-) -> dict[str, str]:
-    """Return the addresses of the newer and older pages of games, of penalties and of the chat.
-
-    They contain the whole path, because a page with a refusal has the address of the refused form. A link without a
-    path would lead to that address.
-    """
-    shown = {"page": games.number, "owed": owed.number, "talk": chat.number}
-
-    def build_link(**changed: int) -> str:
-        return get_series_address(series_id, code, **{**shown, **changed})
-
-    return {
-        "newer_games": build_link(page=games.previous_page_number),
-        "older_games": build_link(page=games.next_page_number),
-        "newer_owed": build_link(owed=owed.previous_page_number),
-        "older_owed": build_link(owed=owed.next_page_number),
-        "newer_lines": build_link(talk=chat.previous_page_number),
-        "older_lines": build_link(talk=chat.next_page_number),
-    }
-
-
-def get_address_to_play(series: Series, user: User) -> str:
-    """Return the address of the page on which the user can play or wait.
-
-    This is the page of the newest game, if the series is running, no seat is free, and the user plays in that game.
-    Otherwise it is the page of the series.
-    """
-    is_playing = series.state == Series.State.RUNNING and not is_short_of_players(series)
-    game = series.games.order_by("-number").first() if is_playing else None
-    if game is None or select_seats_played_from_next_game(user).filter(series=series).exists():
-        return get_series_address(series.pk)
-    return reverse("table", args=[game.pk])
-
-
-def get_buttons(series_view: dict[str, Any], user: User | None, *, is_in_charge: bool) -> PageButtons:
-    mine = series_view["your_seat"]
-    accepted = mine is not None and series_view["seats"][mine]["accepted"]
-    is_open, is_running = series_view["state"] == Series.State.OPEN, series_view["state"] == Series.State.RUNNING
-    lacks_players = is_open or (is_running and not all(seat["accepted"] for seat in series_view["seats"]))
-    last = series_view["games"][0] if series_view["games"] else None
-    is_organiser = user is not None and user.username == series_view["organiser"]
-    is_creator = user is not None and user.username == series_view["creator"]
-    owns_computers = is_creator and not any(seat["player"] and seat["accepted"] for seat in series_view["seats"])
-    return PageButtons(
-        is_in_charge=is_in_charge,
-        is_organiser=is_organiser,
-        has_seat=accepted,
-        may_continue=accepted or owns_computers,
-        may_end_alone=is_organiser or owns_computers,
-        lacks_players=lacks_players,
-        is_invited=lacks_players and mine is not None and not accepted,
-        may_join=(is_open or is_running) and mine is None and any(seat["open"] for seat in series_view["seats"]),
-        may_leave=accepted and may_leave(series_view, series_view["seats"][mine], is_in_charge=is_in_charge),
-        shows_waiting_room=lacks_players and (is_in_charge or accepted),
-        is_between_games=is_running and last is not None and last["finished_at"] is not None,
-        may_post_chat_line=user is not None and not user.is_guest and (accepted or is_creator),
-        may_grant_extra_time=is_organiser
-        and series_view["extensions"]
-        and last is not None
-        and last["finished_at"] is None,
-    )
-
-
-def may_leave(series_view: dict[str, Any], own_seat: dict[str, Any], *, is_in_charge: bool) -> bool:
-    """Return whether the viewer may leave the accepted seat.
-
-    Before the start, a player may leave. A player in charge may not, but can cancel the series. After the start, a
-    player may leave only a seat that was taken from a computer, until the next game is dealt.
-    """
-    if series_view["state"] == Series.State.OPEN:
-        return not is_in_charge
-    return bool(series_view["computer_seats_open"] and own_seat["plays_from_next_game"])
-
-
 def list_clubs_for_series(series: Series, user: User | None) -> list[dict[str, Any]]:
     """Return the clubs to which the series can be added, each with the names of the players who have agreed to this.
 
@@ -268,42 +147,6 @@ def _build_club_row(club: Club, places: list[SeriesSeat], user: User | None) -> 
     names = words.map_player_names({"player": one.username, "display_name": one.shown_name} for one in players)
     by = [_("you") if one == user else names[one.username] for one in agreed]
     return {"id": club.pk, "name": club.name, "by": by, "is_agreed": user in agreed}
-
-
-def get_waiting_room_context(request: HttpRequest, series_view: dict[str, Any]) -> dict[str, str | SafeString]:
-    """Return the invitation link as text and QR code, and a sentence about the taken seats."""
-    text = request.build_absolute_uri(get_series_address(series_view["id"], series_view["code"] or ""))
-    return {"link": text, "drawn": draw_qr_code(text), "progress": describe_taken_seats(series_view["seats"])}
-
-
-def draw_qr_code(address: str) -> SafeString:
-    """Return a QR code of an address of this site, as SVG."""
-    drawn = segno.make_qr(address).svg_inline(scale=4, border=2, dark="#1f2621", light="#fff", omitsize=True)
-    return mark_safe(drawn)  # an SVG of our own URL
-
-
-def list_seats_to_free(series: Series, series_view: dict[str, Any], buttons: PageButtons) -> set[int]:
-    """Return the numbers of the seats that the viewer may free.
-
-    The creator and the organiser may free a seat that is offered to a player who has not accepted it. The organiser may
-    also free the accepted seats of other players. In a running series, the organiser may do so only if the player can
-    be replaced.
-    """
-    if not buttons.is_in_charge or series_view["state"] not in (Series.State.OPEN, Series.State.RUNNING):
-        return set()
-    is_running = series_view["state"] == Series.State.RUNNING
-    irreplaceable = find_irreplaceable_players(series) if buttons.is_organiser and is_running else set()
-    return {
-        place.index
-        for place in series.places.all()
-        if place.player is not None
-        and (
-            place.accepted_at is None
-            or (
-                buttons.is_organiser and place.player_id != series.organiser_id and place.player_id not in irreplaceable
-            )
-        )
-    }
 
 
 def build_seat_rows(series_view: dict[str, Any], to_free: set[int]) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ from games.services.seen_versions import record_seen_version
 from games.services.series import create_rematch, deal_next_game
 from games.services.takeover import take_seat_back
 from games.web.chat import post_line_from_form
-from games.web.series.page import get_address_to_play
+from games.web.series.addresses import get_address_to_play
 from games.web.table.form_views import get_table_address, read_number
 from games.web.view_helpers import require_or_404
 

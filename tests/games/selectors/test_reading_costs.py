@@ -97,7 +97,11 @@ def test_a_state_folded_from_a_checkpoint_equals_the_state_folded_from_the_deal(
 
 @pytest.mark.parametrize(
     ("page", "limit"),
-    [("/games/{}/replay?at=9", "900/day"), ("/games/{}/lately?at=9", "900/day"), (f"{API}/games/{{}}/record", "30/day")],
+    [
+        ("/games/{}/replay?at=9", "900/day"),
+        ("/games/{}/lately?at=9", "900/day"),
+        (f"{API}/games/{{}}/record", "30/day"),
+    ],
 )
 def test_reading_the_past_counts_against_the_limit_of_work(page: str, limit: str, settings: Any) -> None:
     """A page that shows a past moment costs much more than the few events of a short game."""
