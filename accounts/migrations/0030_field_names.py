@@ -1,6 +1,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from durak_site.database.state_operations import ChangeStateOnly
+
 
 class Migration(migrations.Migration):
     """Renames fields, but not their columns, so that processes of the previous version run on. The database does not
@@ -13,7 +15,7 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AlterModelTable(name='keptanswer', table='accounts_keptanswer'),
         migrations.RenameModel(old_name='KeptAnswer', new_name='StoredResponse'),
-        migrations.SeparateDatabaseAndState(
+        ChangeStateOnly(
             state_operations=[
                 migrations.RemoveIndex(
                     model_name='storedresponse',

@@ -5,6 +5,8 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+from durak_site.database.state_operations import ChangeStateOnly
+
 
 class Migration(migrations.Migration):
     """Renames fields, but not their columns, so that processes of the previous version run on. The database does not
@@ -16,7 +18,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.SeparateDatabaseAndState(
+        ChangeStateOnly(
             state_operations=[
                 migrations.RemoveConstraint(
                     model_name='extension',

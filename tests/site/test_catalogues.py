@@ -15,7 +15,11 @@ from durak_site.localization import catalogues
 SAME_TEXT_COMMENT = "the same"
 """The comment on a translation that is equal to the English text on purpose."""
 PERCENT_PLACEHOLDER = re.compile(r"%(?:\(\w+\))?[a-z]|%%")
-SITE_TEXTS = catalogues.collect_texts()
+
+
+@pytest.fixture(scope="module")
+def site_texts() -> Catalog:
+    return catalogues.collect_texts()
 
 
 @pytest.fixture(scope="module", params=catalogues.list_languages())
@@ -43,8 +47,8 @@ def test_there_is_a_catalogue_for_each_language_but_english():
     assert {*catalogues.list_languages(), "en"} == set(dict(settings.LANGUAGES))
 
 
-def test_exactly_the_texts_of_the_site_are_translated(catalog: Catalog):
-    done, wanted = index_messages(catalog), index_messages(SITE_TEXTS)
+def test_exactly_the_texts_of_the_site_are_translated(catalog: Catalog, site_texts: Catalog):
+    done, wanted = index_messages(catalog), index_messages(site_texts)
     assert sorted(map(str, wanted.keys() - done.keys())) == [], "make words"
     assert sorted(map(str, done.keys() - wanted.keys())) == [], "make words"
     assert [one.id for one in done.values() if not all(catalogues.list_strings(one.string))] == []

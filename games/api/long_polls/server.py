@@ -145,10 +145,10 @@ def must_keep_waiting(scope: Scope, first: CheckResult | None, result: CheckResu
     """Return whether the request must be held longer, because there is no new response yet.
 
     An empty response is not new. A response is new if its ETag differs from the one in the request's `If-None-Match`,
-    or without this header, from the ETag of the first check.
+    or without this header, from the ETag of the first check. A response without an ETag is new.
     """
     if result is None or result.is_empty:
         return True
-    if first is None or get_header(scope["headers"], b"if-none-match"):
+    if first is None or not result.tag or get_header(scope["headers"], b"if-none-match"):
         return result.response.status == 304
     return result.response.status == 200 and result.tag == first.tag
