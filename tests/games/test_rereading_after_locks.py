@@ -15,10 +15,10 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services import delete_account, update_account
 from games.models import Game, Measure, Series
-from games.services import deadlines, notifications
+from games.services import deadlines
 from games.services.deadlines import act_on_due_deadlines
 from games.services.live_game import lock_live_game
-from games.services.notifications import notify_due_turns, send_due_reminders
+from games.services.notifications import notify_due_turns, send_due_reminders, turns
 from games.services.player_reports import report_player
 from games.services.seen_versions import record_seen_version
 from games.services.series import agree_to_end_series
@@ -54,7 +54,7 @@ def open_thread_runner() -> Iterator[Callable[..., Future]]:
 @pytest.mark.parametrize("batch", [1, 2, 3])
 def test_a_sweep_in_batches_finds_all_games_with_the_same_deadline(monkeypatch: pytest.MonkeyPatch, batch: int) -> None:
     monkeypatch.setattr(deadlines, "BATCH_SIZE", batch)
-    monkeypatch.setattr(notifications, "BATCH_SIZE", batch)
+    monkeypatch.setattr(turns, "BATCH_SIZE", batch)
     tables = [start_table_of_three() for _ in range(5)]
     now = timezone.now()
     Game.objects.update(deadline_at=now, reminder_at=now)

@@ -133,7 +133,7 @@ NOTIFY_FUNCTION = '''def notify_snow(*, game: Game, now: datetime) -> None:
 '''
 PRINT_KINDS = """
 from accounts.registry import notification_kinds
-from games.services.notifications import notify_snow
+from games.services.notifications.games import notify_snow
 print(list(notification_kinds))
 """
 
@@ -150,7 +150,7 @@ def test_a_notification_can_be_added_by_following_the_instructions(project_copy:
     project_copy.insert(
         "games/notification_kinds/game_data.py", SNOW_DATA_FUNCTION, before="def load_series_data(items: Items)"
     )
-    project_copy.insert("games/services/notifications.py", NOTIFY_FUNCTION, before="def send_due_reminders(")
+    project_copy.insert("games/services/notifications/games.py", NOTIFY_FUNCTION, before="def notify_game_end(")
     project_copy.run_python("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")
     printed = project_copy.run_python("-c", PRINT_RESPONSES + PRINT_KINDS, "/api/v1/schema")
     responses, kinds = printed.splitlines()

@@ -12,12 +12,11 @@ from accounts.services import send_due_mails
 from durak_site.http.json_encoding import format_timestamp
 from games import engine
 from games.models import Game, PendingTurnNotification
-from games.services import notifications
 from games.services.abandonment import agree_to_abandon
 from games.services.computer_moves import play_computer_move
 from games.services.deadlines import act_on_deadline
 from games.services.moves import play_move
-from games.services.notifications import notify_due_turns
+from games.services.notifications import notify_due_turns, turns
 from games.services.order_changes import replace_orders
 from games.services.series import deal_next_game, join_series, start_series
 from games.services.takeover import take_seat_back
@@ -71,7 +70,7 @@ def test_a_turn_is_notified_once_over_many_sweeps() -> None:
 
 
 def test_turns_that_have_waited_longest_are_notified_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notifications, "BATCH_SIZE", 1)
+    monkeypatch.setattr(turns, "BATCH_SIZE", 1)
     one, now = create_person(), timezone.now()
     games = [start_table_of_three(known={1: one}, now=now - hours * HOUR).game.pk for hours in (1, 3, 2)]
     assert notify_due_turns(now=now) == 3
