@@ -104,6 +104,14 @@ def test_the_export_has_the_reports_of_chat_lines_by_the_user_and_no_others() ->
     assert (report["reason"], report["closed_at"]) == ("rude", None)
 
 
+def test_the_export_has_household_pairs_that_the_user_requested_and_those_that_others_requested() -> None:
+    olga, mitya, ivan = create_person("Olga"), create_person("Mitya"), create_person("Ivan")
+    for author, other in ((olga, mitya), (ivan, olga), (mitya, ivan)):
+        expect_status(author.client.post("/api/v1/me/household", {"player": other.name}), 201)
+    pairs = json.loads(download_export(olga))["household"]
+    assert [(one["requester"], one["other"]) for one in pairs] == [("Olga", "Mitya"), ("Ivan", "Olga")]
+
+
 def test_the_batch_size_does_not_change_the_exported_file(monkeypatch: pytest.MonkeyPatch) -> None:
     anna = create_person_with_history(3)
     whole = json.loads(download_export(anna))
