@@ -49,6 +49,7 @@ def set_up_state(rules: Any = "alemi-36", **fields: Any) -> engine.State:
         {"phase": "pitching", "table": [{**BEATEN, "face_down": 1}]},
         {"phase": "defending", "table": [UNBEATEN, {**UNBEATEN, "attack": "9D"}]},
         {"phase": "defending", "table": [UNBEATEN, {**UNBEATEN, "attack": "7H"}, {**UNBEATEN, "attack": "7S"}]},
+        {"phase": "pitching", "table": [{**BEATEN, "by": 2}]},
         {"phase": "pitching", "table": [BEATEN], "passed": [1]},
         {"phase": "pitching", "table": [BEATEN], "passed": [5]},
         {"phase": "pitching", "table": [BEATEN], "passed": ["0"]}, {"colour": "red"},

@@ -53,6 +53,15 @@ def test_a_deadline_at_the_start_of_the_night_is_not_moved() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("at", "is_night"),
+    [("2026-01-10 22:59", False), ("2026-01-10 23:00", True), ("2026-01-11 06:59", True), ("2026-01-11 07:00", False)],
+)
+def test_a_night_begins_with_its_first_minute_and_ends_before_the_minute_of_its_end(at: str, is_night: bool) -> None:
+    stop = Calendar("Europe/Berlin", NIGHT_FROM_23_TO_7).find_stop(parse_local_time("Europe/Berlin", at))
+    assert (stop is not None) == is_night
+
+
 def test_the_clock_stands_still_on_weekends() -> None:
     berlin = Calendar("Europe/Berlin", weekends=True)
     assert compute_local_deadline(berlin, "2026-01-09 23:00", 2) == "2026-01-12 01:00"
