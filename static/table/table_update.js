@@ -4,8 +4,13 @@ import { animateCards, findCardPositions } from "./card_animation.js";
 
 const TAP_DELAY = 300; // milliseconds after an update in which taps are ignored, because they were meant for the old table
 
-// Returns the text of the current table, or "" if there is no response.
-export const fetchFragment = () => fetch(`${location.pathname}/table`).then((response) => (response.ok ? response.text() : "")).catch(() => "");
+// Returns the text of the current table, or "" if there is no response. If the viewer may not see the game any more, for
+// example after signing out in another tab, loads the page again, so that it does not show their hand.
+export async function fetchFragment() {
+  const response = await fetch(`${location.pathname}/table`).catch(() => null);
+  if (response?.status === 404) location.reload();
+  return response?.ok ? response.text().catch(() => "") : "";
+}
 
 // Replaces the table by the one in the text of a page or fragment. Returns false if the text contains no table.
 // `missedEvents` decides about the panel of missed events. "show": as in the new table. "keep": as in the new table, but the

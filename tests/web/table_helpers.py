@@ -95,6 +95,10 @@ class WatchedPage:
         self._submit("sign-in", username=player.name, password=PASSWORD)
         return self.page
 
+    def sign_out(self) -> None:
+        """Sign out as in another tab. The page stays as it is."""
+        self._submit("sign-out")
+
     def sign_in_with_form(self, player: ApiPlayer) -> Page:
         self.page.goto(f"{self.site.address}/sign-in")
         self.page.locator("input[name=username]").fill(player.name)

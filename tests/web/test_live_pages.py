@@ -153,3 +153,19 @@ def test_seats_on_a_desktop_never_overlap(site: Stack, open_watched_page: Callab
     page.set_viewport_size(PHONE["viewport"])
     expect(page.locator(".seat .short-text").first).to_be_visible()
     assert page.locator(".seat .short-text").first.inner_text() == "C1"
+
+
+def test_a_private_table_shows_no_hand_after_its_player_has_signed_out_in_another_tab(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
+    anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
+    series = anna.post("series", rules=SHORT_RULES, seats=[{"player": "me"}, {"open": True}], visibility="private")
+    game = boris.post(f"series/{series['id']}/join", code=series["code"])["game"]
+    watched = open_watched_page(**PHONE)
+    watched.ignore_messages_with("Failed to load resource")
+    page = watched.sign_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    expect(page.locator(".hand")).to_have_count(1)
+    watched.sign_out()
+    page.evaluate(BECOME_VISIBLE)
+    expect(page.locator(".hand")).to_have_count(0)
