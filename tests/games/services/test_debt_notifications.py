@@ -210,6 +210,16 @@ def test_the_reminder_of_a_debt_is_written_in_russian_for_a_russian_reader(olga:
     assert f"Вы ещё должны: «{PENALTY}» — Olga." in letter.body
 
 
+@pytest.mark.parametrize(("letters", "shown"), [(80, "x" * 80), (81, "x" * 79 + "…")])
+def test_long_words_of_a_penalty_are_shortened_to_eighty_characters(
+    olga: Person, mitya: Person, letters: int, shown: str
+) -> None:
+    play_and_resign_games(olga, mitya, penalty="x" * letters)
+    remind_debtors(now=add_month(MONDAY_NOON))
+    (letter,) = send_mails(add_month(MONDAY_NOON) + 2 * MINUTE)
+    assert f"“{shown}”" in letter.body
+
+
 @pytest.mark.parametrize("settlement", ["paid", "forgiven", "disputed"])
 def test_a_player_who_owes_nothing_is_not_reminded(olga: Person, mitya: Person, settlement: str) -> None:
     play_and_resign_games(olga, mitya)

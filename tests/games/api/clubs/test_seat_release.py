@@ -17,6 +17,7 @@ from games.services.penalty_totals import find_wrong_penalty_totals
 from games.services.series import sweep_series
 from games.services.verify import find_faults
 from tests.accounts.sign_in import create_browser_client
+from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, make_move, post_series
 from tests.games.api.clubs.calls import create_club_with_members, get_club_resource
@@ -167,6 +168,9 @@ def test_a_replacement_notifies_the_organiser_and_both_players_of_the_game(
         1,
         1,
     )
+    inbox = {name: Browser(people[name].user).open("/inbox") for name in ("Anna", "Boris")}
+    assert "Boris had not moved yet, and the seat is free." in inbox["Anna"]
+    assert "your seat is free for somebody else" in inbox["Boris"]
 
 
 def test_a_freed_seat_is_offered_to_a_player_or_a_computer(people: PeopleByName, series: dict[str, Any]) -> None:
