@@ -51,6 +51,7 @@ def test_the_offline_page_is_the_same_for_all_users():
     assert "Нет сети" in of_nobody.content.decode()
     assert of_anna.content == of_nobody.content
     assert of_nobody.headers["Content-Language"] == "ru"
+    assert Browser(None).client.get("/offline/xx").status_code == 404
 
 
 def test_a_page_has_a_header_that_identifies_its_user():

@@ -33,6 +33,15 @@ def build_game_address(table: Table) -> str:
     return f"/games/{table.game.pk}"
 
 
+def test_the_role_of_each_other_seat_is_shown_in_words():
+    table = start_small_game(quick_pass=False)
+    assert open_page(table, 0).list_texts(".seat .role") == ["defends", "throws in"]
+    assert open_page(table, 1).list_texts(".seat .role") == ["throws in", "attacks"]
+    table.play(0, "attack 6H")
+    table.play(1, "take")
+    assert open_page(table, 0).list_texts(".seat .role") == ["takes", "throws in"]
+
+
 def test_a_hint_is_shown_if_the_series_allows_hints():
     assert "What would you do?" not in [one.words for one in open_page(start_small_game(), 0).list_buttons()]
     table = start_small_game(hints=True)
