@@ -12,6 +12,7 @@ from games.clocks import Calendar, ClockStops, compute_longest_game, compute_lon
 from games.clocks.stops import MAX_DAYS_OFF
 from games.errors import GameError
 from games.models import Game
+from games.models.extension import MAX_EXTENSIONS
 from games.selectors.clocks import build_game_limits
 from games.services.computer_moves import play_computer_move
 from games.services.deadlines import act_on_deadline
@@ -101,6 +102,15 @@ def compute_bounds(table: Table) -> tuple[timedelta, timedelta]:
     """Return the longest possible duration of the game, and of a game in which no player moves."""
     limits = build_game_limits(table.series, list(table.series.places.all()))
     return compute_longest_game(limits), compute_longest_silent_game(limits)
+
+
+@pytest.mark.django_db
+def test_extra_time_that_players_may_agree_to_makes_the_longest_game_longer() -> None:
+    without, with_extra_time = (
+        compute_bounds(start_table("alemi-36", 2, extensions=agreed)) for agreed in (False, True)
+    )
+    assert with_extra_time[0] - without[0] == MAX_EXTENSIONS * timedelta(days=2), "the time of a move, three times"
+    assert with_extra_time[1] == without[1], "nobody asks for it in a game without moves by people"
 
 
 def play_computer_moves(table: Table, now: datetime) -> Game:

@@ -13,6 +13,7 @@ from games.services.clubs import create_club, join_club
 from games.services.penalty_totals import rebuild_penalty_totals
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
+from tests.games.api.calls import API, expect_status
 from tests.games.api.test_my_penalties import add_penalties, play_and_resign_games
 from tests.games.table import Table, play_out, start_table
 
@@ -140,6 +141,19 @@ def test_a_bad_note_is_refused_with_an_alert(olga: Person, mitya: Person, note: 
     assert answer.status_code == 400
     assert 'role="alert"' in answer.content.decode()
     assert Penalty.objects.get().state == "owed"
+
+
+def test_marks_on_pages_and_over_the_api_share_one_limit(olga: Person, mitya: Person, settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "penalty_marks": "2/hour"}
+    play_and_resign_games(mitya, olga, mitya)
+    penalty = Penalty.objects.get()
+    browser = Browser(olga.user)
+    assert browser.send(PENALTIES_PAGE, to=MARK_FORM_ADDRESS, mark="paid").status_code == 303
+    expect_status(olga.client.post(f"{API}/penalties/{penalty.pk}/reopened"), 200)
+    assert browser.send(PENALTIES_PAGE, to=MARK_FORM_ADDRESS, mark="paid").status_code == 429
+    expect_status(olga.client.post(f"{API}/penalties/{penalty.pk}/paid"), 429)
+    assert Penalty.objects.get().state == "owed"
+    assert mitya.client.post(f"{API}/penalties/{penalty.pk}/paid").status_code == 403, "the limit is of one account"
 
 
 def test_links_and_filters_still_work_on_the_page_with_a_refusal(olga: Person, mitya: Person) -> None:
