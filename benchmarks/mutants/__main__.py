@@ -16,7 +16,6 @@ import random
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -63,12 +62,15 @@ def main() -> None:
     trials: list[MutantTrial] = []
     with open_scratch_copies(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
         runner = Runner(copies, pool)
-        with suppress(KeyboardInterrupt):
+        try:
             records = load_or_record_calls(options.calls, runner)
             for each in test_mutants(choose_tests(samples, records), runner):
                 print_trial(each)
                 trials.append(each)
-        pool.shutdown(cancel_futures=True)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            pool.shutdown(cancel_futures=True)
         unreliable = find_failures_without_mutants(trials, copies[0])
     print_shares([each for each in trials if each.outcome.caught_by not in unreliable])
     if unreliable:
