@@ -2,7 +2,8 @@
 
 A mutant is a scratch copy of the project with one small defect, at a random place in a package. The benchmark runs
 tests that call the changed function (`calls.py`). It prints the first test that failed, or that the mutant survived. At
-the end, it prints for each package the share of mutants that the tests caught.
+the end, it prints for each package the share of mutants that the tests caught. Mutants of modules that no recorded test
+reaches are not tried, and do not count.
 
 Before the first mutant, the benchmark runs all tests without processes or browsers once, to record which functions each
 test calls. `--calls FILE` keeps these records in a file, and reads them from there the next time.
@@ -15,7 +16,6 @@ import random
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -62,12 +62,15 @@ def main() -> None:
     trials: list[MutantTrial] = []
     with open_scratch_copies(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
         runner = Runner(copies, pool)
-        with suppress(KeyboardInterrupt):
+        try:
             records = load_or_record_calls(options.calls, runner)
-            for each in test_mutants(samples, records, runner):
+            for each in test_mutants(choose_tests(samples, records), runner):
                 print_trial(each)
                 trials.append(each)
-        pool.shutdown(cancel_futures=True)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            pool.shutdown(cancel_futures=True)
         unreliable = find_failures_without_mutants(trials, copies[0])
     print_shares([each for each in trials if each.outcome.caught_by not in unreliable])
     if unreliable:
@@ -126,17 +129,26 @@ def load_or_record_calls(file: Path | None, runner: Runner) -> CallRecords:
     return records
 
 
-def test_mutants(samples: list[tuple[str, Mutant]], records: CallRecords, runner: Runner) -> Iterator[MutantTrial]:
+def choose_tests(samples: list[tuple[str, Mutant]], records: CallRecords) -> Iterator[tuple[str, Mutant, list[str]]]:
+    """Yield each mutant that recorded tests reach, with its package and these tests. Print the others."""
+    for package, mutant in samples:
+        if tests := records.choose_tests(mutant):
+            yield package, mutant, tests
+        else:
+            print(f"{package}  {mutant.path}:{mutant.line}  not tried: no recorded test reaches this module")
+
+
+def test_mutants(samples: Iterable[tuple[str, Mutant, list[str]]], runner: Runner) -> Iterator[MutantTrial]:
     """Test each mutant in the next free scratch copy, and yield the results."""
 
-    def test_mutant(package: str, mutant: Mutant, copy: ScratchCopy) -> MutantTrial:
-        return MutantTrial(package, mutant, copy.run_tests_with_mutant(mutant, records.choose_tests(mutant)))
+    def test_mutant(package: str, mutant: Mutant, tests: list[str], copy: ScratchCopy) -> MutantTrial:
+        return MutantTrial(package, mutant, copy.run_tests_with_mutant(mutant, tests))
 
-    return runner.run_all(partial(test_mutant, package, mutant) for package, mutant in samples)
+    return runner.run_all(partial(test_mutant, *sample) for sample in samples)
 
 
 def print_trial(trial: MutantTrial) -> None:
-    by = trial.outcome.caught_by or trial.outcome.output.strip().rpartition("\n")[2]
+    by = trial.outcome.caught_by or trial.outcome.output.strip().rpartition("\n")[2][:200]
     verdict = f"caught by {by}" if trial.outcome.caught else "SURVIVED"
     print(f"{trial.package}  {trial.mutant.path}:{trial.mutant.line}  {verdict}", flush=True)
     print(trial.mutant.diff, end="\n\n", flush=True)
