@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from math import ceil
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, F, OuterRef, QuerySet
@@ -163,17 +164,15 @@ def _summarize_waits(waits: Sequence[timedelta | None]) -> dict[str, Any]:
         return {"ended": len(waits), "with_people": None, "half_within": None, "most_within": None}
     found = sorted(wait for wait in waits if wait is not None)
 
-    def format_wait(share: float) -> str | None:
-        index = int(share * (len(waits) - 1))
-        return (
-            format_duration(timedelta(minutes=round(found[index] / timedelta(minutes=1))))
-            if index < len(found)
-            else None
-        )
+    def format_wait(percentage: int) -> str | None:
+        needed = ceil(len(waits) * percentage / 100)
+        if needed > len(found):
+            return None
+        return format_duration(timedelta(minutes=round(found[needed - 1] / timedelta(minutes=1))))
 
     return {
         "ended": len(waits),
         "with_people": round(100 * len(found) / len(waits)),
-        "half_within": format_wait(0.5),
-        "most_within": format_wait(0.9),
+        "half_within": format_wait(50),
+        "most_within": format_wait(90),
     }
