@@ -7,7 +7,7 @@ import pytest
 import time_machine
 
 from durak_site.http.durations import format_duration
-from games.models import Seek
+from games.models import Seek, Series
 from games.selectors import seeks
 from games.selectors.seeks import _load_counts_of_minute
 from games.services.seeks import match_seeks
@@ -187,6 +187,23 @@ def test_four_of_five_seeks_with_people_are_not_nine_of_ten() -> None:
     (count,) = list_seek_counts()
     assert (count["ended"], count["with_people"]) == (5, 80)
     assert (count["half_within"], count["most_within"]) == ("PT3H", None)
+
+
+@time_machine.travel(NOW, tick=False)
+def test_a_person_who_takes_the_seat_of_a_computer_later_does_not_shorten_the_waiting_times() -> None:
+    anna, boris = create_person(), create_person()
+    with time_machine.travel(NOW - 7 * 24 * ONE_HOUR, tick=False):
+        post_seek(anna, player_counts=[2], computer_seats_open=True)
+    match_seeks(now=NOW - 5 * 24 * ONE_HOUR)
+    series = Series.objects.get(creator=anna.user)
+    assert series.state == "running"
+    for _ in range(4):
+        create_ended_seek(40 * ONE_HOUR, "expired")
+    (before,) = list_seek_counts()
+    join_series(boris, {"id": series.pk})
+    _load_counts_of_minute.cache_clear()
+    assert list_seek_counts() == [before]
+    assert (before["ended"], before["with_people"], before["half_within"]) == (5, 0, None)
 
 
 @time_machine.travel(NOW, tick=False)
