@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from math import ceil
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, F, OuterRef, QuerySet
@@ -12,7 +13,7 @@ from accounts.models import User
 from accounts.models.user import build_may_play_condition
 from durak_site.http.durations import format_duration
 from games.matching import POLICY
-from games.models import Seek, SeriesSeat
+from games.models import GameSeat, Seek, SeriesSeat
 from games.models.away import find_absent_players
 from games.models.seek import ACTIVE_STATES
 
@@ -129,11 +130,10 @@ def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
     """Map each pace and preset to the waits of ended seeks.
 
     A wait lasts from the creation of the seek until all players of its table had sat down. It is None if the seek led
-    to no table with another person.
+    to no table with another person. A person who took the seat of a computer later does not count.
     """
-    company = SeriesSeat.objects.filter(series=OuterRef("series"), player__isnull=False).exclude(
-        player=OuterRef("player")
-    )
+    first_seats = GameSeat.objects.filter(game__series=OuterRef("series"), game__number=1)
+    company = first_seats.filter(player__isnull=False).exclude(player=OuterRef("player"))
     ended = Seek.objects.filter(ended_at__gt=now - HISTORY_PERIOD).exclude(state__in=NOT_ACCEPTED_STATES)
     counted = ended.exclude(state=Seek.State.WITHDRAWN, ended_at__lt=F("created_at") + MIN_WITHDRAWN_WAIT)
     annotated = counted.annotate(has_company=Exists(company), waited=F("ended_at") - F("created_at"))
@@ -163,17 +163,15 @@ def _summarize_waits(waits: Sequence[timedelta | None]) -> dict[str, Any]:
         return {"ended": len(waits), "with_people": None, "half_within": None, "most_within": None}
     found = sorted(wait for wait in waits if wait is not None)
 
-    def format_wait(share: float) -> str | None:
-        index = int(share * (len(waits) - 1))
-        return (
-            format_duration(timedelta(minutes=round(found[index] / timedelta(minutes=1))))
-            if index < len(found)
-            else None
-        )
+    def format_wait(percentage: int) -> str | None:
+        needed = ceil(len(waits) * percentage / 100)
+        if needed > len(found):
+            return None
+        return format_duration(timedelta(minutes=round(found[needed - 1] / timedelta(minutes=1))))
 
     return {
         "ended": len(waits),
         "with_people": round(100 * len(found) / len(waits)),
-        "half_within": format_wait(0.5),
-        "most_within": format_wait(0.9),
+        "half_within": format_wait(50),
+        "most_within": format_wait(90),
     }

@@ -7,7 +7,7 @@ import pytest
 import time_machine
 
 from durak_site.http.durations import format_duration
-from games.models import Seek
+from games.models import Seek, Series
 from games.selectors import seeks
 from games.selectors.seeks import _load_counts_of_minute
 from games.services.seeks import match_seeks
@@ -154,17 +154,22 @@ def test_seeking_players_are_counted_by_pace_and_preset_and_waiting_times_need_e
     assert list_seek_counts()[0]["half_within"] is None
 
 
+def let_two_players_wait_for_each_other(waited: timedelta) -> None:
+    """Create two seeks a day ago that led to a common table, at which both players sat down after `waited`."""
+    people = [create_person(), create_person()]
+    with time_machine.travel(NOW - 24 * ONE_HOUR, tick=False):
+        for who in people:
+            post_seek(who, player_counts=[2])
+        match_seeks(now=NOW - 24 * ONE_HOUR)
+    with time_machine.travel(NOW - 24 * ONE_HOUR + waited, tick=False):
+        for who in people:
+            join_series(who, {"id": list_seeks(who)[0]["series"]})
+
+
 @time_machine.travel(NOW, tick=False)
 def test_expired_seeks_count_in_the_waiting_times() -> None:
     for hours in (1, 3, 5):
-        people = [create_person(), create_person()]
-        with time_machine.travel(NOW - 24 * ONE_HOUR, tick=False):
-            for who in people:
-                post_seek(who, player_counts=[2])
-            match_seeks(now=NOW - 24 * ONE_HOUR)
-        with time_machine.travel(NOW - 24 * ONE_HOUR + hours * ONE_HOUR, tick=False):
-            for who in people:
-                join_series(who, {"id": list_seeks(who)[0]["series"]})
+        let_two_players_wait_for_each_other(hours * ONE_HOUR)
     for _ in range(2):
         create_ended_seek(40 * ONE_HOUR, "expired")
     create_ended_seek(ONE_HOUR / 2, "withdrawn")
@@ -172,6 +177,33 @@ def test_expired_seeks_count_in_the_waiting_times() -> None:
     (count,) = list_seek_counts()
     assert (count["ended"], count["with_people"]) == (8, 75)
     assert (count["half_within"], count["most_within"]) == ("PT3H", None)
+
+
+@time_machine.travel(NOW, tick=False)
+def test_four_of_five_seeks_with_people_are_not_nine_of_ten() -> None:
+    let_two_players_wait_for_each_other(ONE_HOUR)
+    let_two_players_wait_for_each_other(3 * ONE_HOUR)
+    create_ended_seek(40 * ONE_HOUR, "expired")
+    (count,) = list_seek_counts()
+    assert (count["ended"], count["with_people"]) == (5, 80)
+    assert (count["half_within"], count["most_within"]) == ("PT3H", None)
+
+
+@time_machine.travel(NOW, tick=False)
+def test_a_person_who_takes_the_seat_of_a_computer_later_does_not_shorten_the_waiting_times() -> None:
+    anna, boris = create_person(), create_person()
+    with time_machine.travel(NOW - 7 * 24 * ONE_HOUR, tick=False):
+        post_seek(anna, player_counts=[2], computer_seats_open=True)
+    match_seeks(now=NOW - 5 * 24 * ONE_HOUR)
+    series = Series.objects.get(creator=anna.user)
+    assert series.state == "running"
+    for _ in range(4):
+        create_ended_seek(40 * ONE_HOUR, "expired")
+    (before,) = list_seek_counts()
+    join_series(boris, {"id": series.pk})
+    _load_counts_of_minute.cache_clear()
+    assert list_seek_counts() == [before]
+    assert (before["ended"], before["with_people"], before["half_within"]) == (5, 0, None)
 
 
 @time_machine.travel(NOW, tick=False)
