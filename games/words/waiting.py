@@ -8,7 +8,7 @@ from datetime import datetime, tzinfo
 
 from django.utils.translation import gettext as _
 
-from games.engine import Phase, get_role_seat
+from games.engine import Phase, count_cards_in_hand, get_role_seat
 from games.read_models import GamePlayer, SeatedView
 from games.words.cards import Case, get_short_card_name, join_card_names
 from games.words.player_names import PlayerNames
@@ -106,18 +106,33 @@ def _describe_own_throw_in(game: SeatedView, players: PlayerNames, deadline: str
 
 
 def _describe_throw_in(game: SeatedView, players: PlayerNames, deadline: str) -> str:
-    if game["capacity"]:
-        mine = _("You have defended. The others may throw in{by}.")
-        done = _("You are done. The others may still throw in{by}.")
-        theirs = _("{who} has defended. The others may throw in{by}.")
-    else:
-        # Without room for a card, the phase continues only because a card lies face down.
-        mine = _("You have defended. The others may call a card out{by}.")
-        done = _("You are done. The others may still call a card out{by}.")
-        theirs = _("{who} has defended. The others may call a card out{by}.")
     if players.me is not None and players.me in game["passed"]:
-        return done.format(by=deadline)
-    return players.format_for(_get_defender(game), mine, theirs, by=deadline)
+        lead = _("You are done.")
+    else:
+        mine, theirs = _("You have defended."), _("{who} has defended.")
+        lead = players.format_for(_get_defender(game), mine, theirs)
+    if game["capacity"]:
+        return f"{lead} {_describe_possible_throwers(game, players, deadline)}"
+    # Without room for a card, the phase continues only because a card lies face down.
+    one, several = _("{who} may call a card out{by}."), _("The others may call a card out{by}.")
+    return f"{lead} {_format_for_number(_list_others(game, players), players, one, several, deadline)}"
+
+
+def _describe_possible_throwers(game: SeatedView, players: PlayerNames, deadline: str) -> str:
+    others = [seat for seat in _list_others(game, players) if count_cards_in_hand(game, seat)]
+    one, several = _("{who} may throw in{by}."), _("The others may throw in{by}.")
+    return _format_for_number(others, players, one, several, deadline)
+
+
+def _list_others(game: SeatedView, players: PlayerNames) -> list[int]:
+    """Return the seats that are still in the game, without the defender and the viewer."""
+    absent = {_get_defender(game), players.me}.union(*game["out"])
+    return [one["seat"] for one in game["players"] if one["seat"] not in absent]
+
+
+def _format_for_number(seats: list[int], players: PlayerNames, one: str, several: str, deadline: str) -> str:
+    """Return the sentence `one` with the name of the only seat, or the sentence `several`."""
+    return one.format(who=players.names[seats[0]], by=deadline) if len(seats) == 1 else several.format(by=deadline)
 
 
 def _describe_own_throw_in_on_take(game: SeatedView, players: PlayerNames, deadline: str) -> str:
@@ -128,8 +143,8 @@ def _describe_own_throw_in_on_take(game: SeatedView, players: PlayerNames, deadl
 
 
 def _describe_throw_in_on_take(game: SeatedView, players: PlayerNames, deadline: str) -> str:
-    mine, theirs = _("You take. The others may throw in{by}."), _("{who} takes. The others may throw in{by}.")
-    return players.format_for(_get_defender(game), mine, theirs, by=deadline)
+    lead = players.format_for(_get_defender(game), _("You take."), _("{who} takes."))
+    return f"{lead} {_describe_possible_throwers(game, players, deadline)}"
 
 
 SentenceBuilder = Callable[[SeatedView, PlayerNames, str], str]

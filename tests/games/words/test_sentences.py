@@ -37,6 +37,8 @@ def build_game_view(**more) -> dict:
         "trump_card": "JS",
         "must": [BORIS],
         "passed": [],
+        "hands": [6, 6, 6],
+        "out": [],
         "legal": [],
         "deadlines": [{"seat": BORIS, "at": FRIDAY_NOON + timedelta(hours=22)}],
         "result": None,
@@ -181,8 +183,8 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
         ),
         (
             {"phase": "pitching", "your_seat": ANNA, "must": [], "passed": [ANNA], "capacity": 0, "deadlines": []},
-            "You are done. The others may still call a card out.",
-            "Вы сказали «бито». Остальные ещё могут не поверить.",
+            "You are done. Computer may call a card out.",
+            "Вы сказали «бито». Компьютер может не поверить.",
         ),
         (
             {"phase": "opening", "must": [ANNA], "deadlines": []},
@@ -193,6 +195,22 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
             {"phase": "taking", "must": [], "deadlines": []},
             "boris takes. The others may throw in.",
             "boris берёт. Остальные могут подкинуть.",
+        ),
+        (
+            {"phase": "taking", "your_seat": BORIS, "must": [], "out": [[COMPUTER]], "deadlines": []},
+            "You take. anna may throw in.",
+            "Вы берёте. anna может подкинуть.",
+        ),
+        (
+            {
+                "phase": "pitching",
+                "your_seat": BORIS,
+                "must": [],
+                "capacity": 5,
+                "hands": [0, ["9C", "TC", "JC", "QC", "KC"], 1],
+            },
+            "You have defended. Computer may throw in by 10:00 tomorrow (22 h left).",
+            "Вы отбились. Компьютер может подкинуть до завтра, 10:00 (осталось 22 ч).",
         ),
         (
             {"result": {"kind": "draw", "fools": []}},
