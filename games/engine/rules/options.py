@@ -87,7 +87,7 @@ class Options:
     )
     attack_limit: int | Literal["hand_size"] | None = declare_option(
         None,
-        "The most attack cards in one bout; hand_size: as many as are dealt to a player.",
+        "The most attack cards in one bout: a number, or as many as are dealt to a player.",
         "S1 6 Card Attack Max, S2, S4",
         (*list_numbers_up_to(24), "hand_size"),
     )

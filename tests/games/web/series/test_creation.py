@@ -43,6 +43,14 @@ def test_a_new_table_passes_for_players_unless_the_form_says_otherwise():
     assert re.search(r'name="quick_pass"[^>]*checked', page)
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_help_of_an_option_names_no_value_of_the_api(language):
+    page = Page(Browser(create_person("anna").user, HTTP_ACCEPT_LANGUAGE=language).client.get("/series/new"))
+    help_texts = page.list_texts(".help")
+    assert len(help_texts) > 30
+    assert [text for text in help_texts if "_" in text] == []
+
+
 def test_a_series_of_one_person_and_computers_is_dealt_at_once():
     answer = Browser(create_person().user).send("/series/new", **{**DEFAULT_FIELDS, "seat_1": "computer:steady"})
     assert answer["Location"] == f"/games/{Series.objects.get().games.get().pk}"
