@@ -166,7 +166,7 @@ def test_mails_are_in_the_language_of_their_reader():
     update_account(user=anna.user, changes={"language": "ru-RU"})
     notify_of_invitation(anna)
     (letter,) = deliver_mails(NOON + HOUR)
-    assert letter.subject.endswith(" приглашает вас в серию")
+    assert letter.subject.endswith(" приглашает вас за стол")
     assert letter.body.startswith("Здравствуйте, anna!\n")
 
 

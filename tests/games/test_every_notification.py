@@ -222,8 +222,8 @@ CASE_BY_KIND = {
         grant_extra_time, "The deadline has moved: 1 day more", "Срок хода продлён: 1 день"
     ),
     "game_over": NotificationCase(end_game, "Game 1 against Mitya is over", "Партия 1 окончена. За столом: Mitya"),
-    "series_over": NotificationCase(end_series, "The series with Mitya is over", "Серия окончена. За столом: Mitya"),
-    "invited": NotificationCase(invite_to_series, "Mitya invites you to a series", "Mitya приглашает вас в серию"),
+    "series_over": NotificationCase(end_series, "The series with Mitya is over", "Игра окончена. За столом: Mitya"),
+    "invited": NotificationCase(invite_to_series, "Mitya invites you to a series", "Mitya приглашает вас за стол"),
     "club_invited": NotificationCase(
         invite_to_club,
         "Mitya invites you to the club “Thursday's fools”",
@@ -236,7 +236,7 @@ CASE_BY_KIND = {
         "В клубе «Thursday's fools» новый участник: Mitya",
     ),
     "series_started": NotificationCase(
-        start_series_of_creator, "The series with Mitya has begun", "Серия началась. За столом: Mitya"
+        start_series_of_creator, "The series with Mitya has begun", "Игра началась. За столом: Mitya"
     ),
     "next_game": NotificationCase(
         deal_next_game, "Game 2 against Mitya has been dealt", "Сдана партия 2. За столом: Mitya"

@@ -344,6 +344,21 @@ def test_in_russian_the_notes_about_seats_suit_the_viewer_and_players_of_any_gen
     assert "Вы за окончание" in read_page(table.series, boris)
 
 
+def test_in_russian_the_state_of_a_table_is_in_words_that_suit_a_table(anna, boris):
+    User.objects.update(language="ru")
+    table = start_table("alemi-36", 2, known={0: boris})
+    agree_to_end_series(series_id=table.series.pk, user=boris.user)
+    agree_to_end_series(series_id=table.series.pk, user=table.people[1].user)
+    cancelled = create_series_of(anna, OPEN)
+    answer = press_button(anna, cancelled, "cancel")
+    assert answer.status_code == 303
+    pages = [read_page(table.series, boris), read_page(cancelled, anna)]
+    refused = read_text(send_forged_form(anna, cancelled, "cancel"))
+    assert "игра отменена" in pages[1]
+    assert "Игра отменена: это можно только до её начала." in refused
+    assert [page for page in (*pages, refused) if "сери" in page.lower()] == []
+
+
 def test_a_guest_can_take_the_seat_of_a_computer():
     table = start_table("alemi-36", 2, **OPEN_COMPUTER_SEAT_TERMS)
     path, browser = f"/series/{table.series.pk}", Browser()
