@@ -344,6 +344,17 @@ def test_in_russian_the_notes_about_seats_suit_the_viewer_and_players_of_any_gen
     assert "Вы за окончание" in read_page(table.series, boris)
 
 
+def test_the_page_shows_who_would_end_a_series_until_it_has_ended(boris):
+    table = start_table("alemi-36", 2, known={1: boris})
+    agree_to_end_series(series_id=table.series.pk, user=boris.user)
+    assert "You would end it" in read_page(table.series, boris)
+    table.play(0, "resign")
+    agree_to_end_series(series_id=table.series.pk, user=table.people[0].user)
+    over = read_page(table.series, boris)
+    assert "You and person" in over
+    assert "would end it" not in over
+
+
 def test_in_russian_the_state_of_a_table_is_in_words_that_suit_a_table(anna, boris):
     User.objects.update(language="ru")
     table = start_table("alemi-36", 2, known={0: boris})
