@@ -355,6 +355,11 @@ def test_the_page_shows_who_would_end_a_series_until_it_has_ended(boris):
     assert "would end it" not in over
 
 
+def test_in_russian_the_agreement_says_that_the_fool_owes_nothing(anna, boris):
+    User.objects.filter(pk=boris.user.pk).update(language="ru")
+    assert "С дурака ничего" in read_page(create_series_of(anna, OPEN), boris)
+
+
 def test_in_russian_the_state_of_a_table_is_in_words_that_suit_a_table(anna, boris):
     User.objects.update(language="ru")
     table = start_table("alemi-36", 2, known={0: boris})
