@@ -67,7 +67,8 @@ def test_the_hand_stays_in_place_when_the_turn_comes_back(
 def deal_game_with_possible_throw_in(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str, str]:
     """Deal a game and attack. Return the attacker, the defender, the game's id, and a move that throws in.
 
-    The attacker may throw in before the first card is beaten. The defender can beat the first card.
+    The attacker may throw in before the first card is beaten. The defender can beat the first card, with a card that
+    cannot transfer the attack.
     """
     rules = {"preset": "alemi-36", "decks": 2, "lowest_rank": "T", "hand_size": 6, "throw_in_from": "any_time"}
     for _ in range(20):
@@ -77,10 +78,16 @@ def deal_game_with_possible_throw_in(site: Stack) -> tuple[ApiPlayer, ApiPlayer,
             if not same or len(lead.split()) > 2:
                 continue
             attacker.post(f"games/{game}/moves", move=lead)
-            if any(move.startswith("beat") for move in defender.read_game(game)["legal"]):
+            if find_card_that_only_beats(defender, game):
                 return attacker, defender, game, same[0]
             break
     raise LookupError
+
+
+def find_card_that_only_beats(player: ApiPlayer, game: str) -> str | None:
+    legal = player.read_game(game)["legal"]
+    cards = [move.split()[2] for move in legal if move.startswith("beat")]
+    return next((card for card in cards if f"transfer {card}" not in legal), None)
 
 
 def test_a_raised_card_stays_raised_while_it_can_be_played(
@@ -89,7 +96,7 @@ def test_a_raised_card_stays_raised_while_it_can_be_played(
     attacker, defender, game, more = deal_game_with_possible_throw_in(site)
     page = open_watched_page(**PHONE).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
-    face = next(move for move in defender.read_game(game)["legal"] if move.startswith("beat")).split()[2]
+    face = find_card_that_only_beats(defender, game)
     tap_playable_card(page, f".hand-card.is-playable[data-face='{face}']")
     armed = page.locator(".is-armed").get_attribute("value")
     before = measure_top_of_hand(page)
