@@ -3,6 +3,7 @@
 from durak_site.database.rows import fetch_rows
 from games.models.series import Series
 
+# This reads the events of running games alone, and their logs are never archived.
 SELECT_IRREPLACEABLE_PLAYERS = """
     SELECT seat.player_id FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
     WHERE game.series_id = %s AND seat.player_id IS NOT NULL GROUP BY seat.player_id
