@@ -61,7 +61,7 @@ def notify(*, notifications: Sequence[NewNotification], now: datetime) -> None:
 
     Call this at the end of the transaction that causes the notifications, because it locks the inboxes of the players.
     They are locked in the order of the player ids. Clients of the players are woken after the commit. Four queries; no
-    query if `notifications` is empty.
+    query if `notifications` is empty. Inside `notify_together`, this only collects the notifications.
     """
     collected = _collected.get()
     if collected is not None:

@@ -210,6 +210,14 @@ class Series(models.Model):
         """Whether the series records penalties, because its players have agreed on one."""
         return bool(self.penalty.strip())
 
+    def counts_as_player(self, user: User | None) -> bool:
+        """Return whether the user has accepted a seat. If only computers have seats, the creator counts as a player.
+
+        Such a user may deal the next game and ask for a rematch.
+        """
+        players = [place.player_id for place in self.places.all() if place.accepted_at is not None]
+        return user is not None and user.pk in (players or [self.creator_id])
+
 
 HIDDEN_VISIBILITIES = (Series.Visibility.PRIVATE, Series.Visibility.CLUB)
 """The visibilities of series that strangers may not know about."""

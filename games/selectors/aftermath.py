@@ -15,7 +15,7 @@ class Aftermath:
     """The consequences of a finished game.
 
     `next_game` and `rematch` are ids, or None. `may_continue` is True if the viewer may deal the next game or ask for a
-    rematch: a player of the series, or the creator of a series in which only computers have seats.
+    rematch (`Series.counts_as_player`).
     """
 
     penalties: list[dict[str, Any]]
@@ -48,7 +48,6 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
     if series is None:
         return None
     newest, places = series.newest_game_id, list(series.places.all())
-    players = [one.player_id for one in places if one.accepted_at is not None]
     return Aftermath(
         penalties=[build_penalty_view(one) for one in list_series_penalties(series).filter(game=game["id"])],
         next_game=newest if newest != game["id"] else None,
@@ -56,7 +55,7 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
         visible_rematch=series.visible_rematch_id,
         is_series_running=series.state == series.State.RUNNING,
         is_short_of_players=series.state == series.State.RUNNING and any(not one.is_taken for one in places),
-        may_continue=user is not None and user.pk in (players or [series.creator_id]),
+        may_continue=series.counts_as_player(user),
     )
 
 

@@ -49,7 +49,7 @@ def check_not_started(series: Series) -> None:
 def check_in_charge(series: Series, user: User, refusal: str) -> None:
     """Raise Forbidden with the text `refusal` if the user is not in charge of the series (`is_in_charge`).
 
-    At a table that the site has made from seeks, no player is in charge, so this raises Forbidden for every user.
+    At a table that the site has made from seeks, the refusal has another text.
     """
     if is_found_table(series):
         raise Forbidden(_("The site has made this table for people who seek one. It starts when all have sat down."))
@@ -57,12 +57,14 @@ def check_in_charge(series: Series, user: User, refusal: str) -> None:
         raise Forbidden(refusal)
 
 
-def is_in_charge(series: Series, user: User) -> bool:
+def is_in_charge(series: Series, user: User | None) -> bool:
     """Return whether the user created or organises the series.
 
     If the creator has deleted the account and there is no organiser, each player is in charge. Otherwise no user could
-    fill a free seat of a running series.
+    fill a free seat of a running series. At a table that the site has made from seeks, no user is in charge.
     """
+    if user is None or is_found_table(series):
+        return False
     if user.pk in (series.creator_id, series.organiser_id):
         return True
     place = find_seat_of(series.places.all(), user)

@@ -78,12 +78,8 @@ def find_previous_and_dealer(last: Game) -> tuple[PreviousGame | None, int]:
 
 
 def check_is_player(series: Series, user: User) -> None:
-    """Raise Forbidden if the user has no seat in the series.
-
-    If only computers have seats, the creator counts as a player.
-    """
-    players = [place.player_id for place in series.places.all() if place.accepted_at is not None]
-    if user.pk not in (players or [series.creator_id]):
+    """Raise Forbidden unless the user counts as a player of the series (`Series.counts_as_player`)."""
+    if not series.counts_as_player(user):
         raise Forbidden(_("Only who sits here can do this."))
 
 

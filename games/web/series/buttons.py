@@ -5,6 +5,7 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Series
+from games.services.series.locks import is_in_charge
 from games.sql.irreplaceable_players import find_irreplaceable_players
 
 
@@ -17,8 +18,7 @@ class PageButtons:
     is_organiser: bool
     has_seat: bool
     may_continue: bool
-    """Whether the viewer may deal the next game or ask for a rematch. So may a player, and the creator of a series in
-    which only computers have seats."""
+    """Whether the viewer may deal the next game or ask for a rematch (`Series.counts_as_player`)."""
     may_end_alone: bool
     """Whether the viewer may end the series without the agreement of players."""
     lacks_players: bool
@@ -33,7 +33,7 @@ class PageButtons:
     may_grant_extra_time: bool
 
 
-def get_buttons(series_view: dict[str, Any], user: User | None, *, is_in_charge: bool) -> PageButtons:
+def get_buttons(series: Series, series_view: dict[str, Any], user: User | None) -> PageButtons:
     mine = series_view["your_seat"]
     accepted = mine is not None and series_view["seats"][mine]["accepted"]
     is_open, is_running = series_view["state"] == Series.State.OPEN, series_view["state"] == Series.State.RUNNING
@@ -41,18 +41,18 @@ def get_buttons(series_view: dict[str, Any], user: User | None, *, is_in_charge:
     last = series_view["games"][0] if series_view["games"] else None
     is_organiser = user is not None and user.username == series_view["organiser"]
     is_creator = user is not None and user.username == series_view["creator"]
-    owns_computers = is_creator and not any(seat["player"] and seat["accepted"] for seat in series_view["seats"])
+    may_continue, in_charge = series.counts_as_player(user), is_in_charge(series, user)
     return PageButtons(
-        is_in_charge=is_in_charge,
+        is_in_charge=in_charge,
         is_organiser=is_organiser,
         has_seat=accepted,
-        may_continue=accepted or owns_computers,
-        may_end_alone=is_organiser or owns_computers,
+        may_continue=may_continue,
+        may_end_alone=is_organiser or (may_continue and not accepted),
         lacks_players=lacks_players,
         is_invited=lacks_players and mine is not None and not accepted,
         may_join=(is_open or is_running) and mine is None and any(seat["open"] for seat in series_view["seats"]),
-        may_leave=accepted and may_leave(series_view, series_view["seats"][mine], is_in_charge=is_in_charge),
-        shows_waiting_room=lacks_players and (is_in_charge or accepted),
+        may_leave=accepted and may_leave(series_view, series_view["seats"][mine], is_in_charge=in_charge),
+        shows_waiting_room=lacks_players and (in_charge or accepted),
         is_between_games=is_running and last is not None and last["finished_at"] is not None,
         may_post_chat_line=user is not None and not user.is_guest and (accepted or is_creator),
         may_grant_extra_time=is_organiser

@@ -13,7 +13,6 @@ from accounts.web.pages import page
 from durak_site.http.html_pagination import ListPage, load_page
 from games import words
 from games.models import ChatLine, Club, Penalty, Series, SeriesSeat
-from games.models.seek import is_found_table
 from games.models.table_blocks import list_blocked_people
 from games.selectors.chat import build_chat_line, list_chat_lines
 from games.selectors.clubs.clubs import list_clubs_to_agree_on
@@ -21,7 +20,6 @@ from games.selectors.penalties import list_series_penalties
 from games.selectors.series import MAX_GAMES_SHOWN, find_series_for_user_or_code, list_games, load_series_view
 from games.services.chat_readers import mark_newest_lines_read
 from games.services.series.join_checks import Joiner
-from games.services.series.locks import is_in_charge
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.penalties import build_penalty_row
 from games.web.people import add_debtor_names, add_names, list_people_of_penalties, map_shown_names
@@ -75,9 +73,7 @@ def render_series(
         ever,
         list_organiser(series_view),
     )
-    buttons = get_buttons(
-        series_view, user, is_in_charge=user is not None and is_in_charge(row, user) and not is_found_table(row)
-    )
+    buttons = get_buttons(row, series_view, user)
     to_free = list_seats_to_free(row, series_view, buttons)
     is_offered = buttons.may_join or buttons.is_invited
     join_refusal = describe_join_refusal(row, Joiner(user)) if user is not None and is_offered else ""

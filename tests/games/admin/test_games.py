@@ -3,19 +3,11 @@ import re
 import pytest
 from django.test import Client
 
-from accounts.models import User
 from games.models import PlayerTotals
 from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, list_hand, start_table
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def admin() -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("the-admin"))
-    return client
 
 
 def get_change_page(admin: Client, table: Table) -> str:
@@ -24,19 +16,17 @@ def get_change_page(admin: Client, table: Table) -> str:
     return answer.content.decode()
 
 
-def test_the_admin_sees_a_game_as_spectators_do() -> None:
-    client = Client()
-    client.force_login(User.objects.create_superuser("the-admin"))
+def test_the_admin_sees_a_game_as_spectators_do(admin: Client) -> None:
     table = start_table_of_three()
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")
     table.play(1, "pass")
-    shown = get_change_page(client, table)
+    shown = get_change_page(admin, table)
     assert "attacked" in shown
     assert "picked_up" not in shown
     assert "<td>1</td><td>passed</td>" not in shown
     table.play(0, "pass")
-    numbers = [int(number) for number in re.findall(r"<tr><td>(\d+)</td>", get_change_page(client, table))]
+    numbers = [int(number) for number in re.findall(r"<tr><td>(\d+)</td>", get_change_page(admin, table))]
     assert sorted(numbers) == list(range(1, len(numbers) + 1))
     assert len(numbers) < table.reload().version
     assert bytes(table.game.seed).hex() not in shown

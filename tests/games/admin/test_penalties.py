@@ -1,7 +1,6 @@
 import pytest
 from django.test import Client
 
-from accounts.models import User
 from games.models import Penalty, PenaltyMark
 from games.services.penalties import add_penalty_mark
 from tests.games.services.test_penalties import PENALTY, resign_and_load_penalty
@@ -10,13 +9,6 @@ from tests.games.table import start_table
 pytestmark = pytest.mark.django_db
 
 PENALTY_LIST_URL = "/admin/games/penalty/"
-
-
-@pytest.fixture
-def admin() -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("the-admin"))
-    return client
 
 
 @pytest.fixture

@@ -20,18 +20,6 @@ pytestmark = pytest.mark.django_db
 REPORT_LIST_URL = "/admin/games/playerreport/"
 
 
-@pytest.fixture
-def staff() -> User:
-    return User.objects.create_superuser("the-admin")
-
-
-@pytest.fixture
-def admin(staff: User) -> Client:
-    client = Client()
-    client.force_login(staff)
-    return client
-
-
 def report_seat(table: Table, reporter: int, player: int) -> PlayerReport:
     reported = table.people[player].name
     return report_player(game=table.game, user=table.people[reporter].user, player=reported, reason="two_hands")[0]

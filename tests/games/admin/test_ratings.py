@@ -1,19 +1,11 @@
 import pytest
 from django.test import Client
 
-from accounts.models import User
 from games.models import Rating, RatingChange
 from tests.factories import create_person
 from tests.games.services.ratings.games import RATE_GAMES_OF_ANY_LENGTH, get_rating, lose_game
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def admin() -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("the-admin"))
-    return client
 
 
 @RATE_GAMES_OF_ANY_LENGTH

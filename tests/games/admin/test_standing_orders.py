@@ -3,7 +3,6 @@
 import pytest
 from django.test import Client
 
-from accounts.models import User
 from games.models import StandingOrders
 from games.services.order_changes import replace_orders
 from tests.games.table import start_table
@@ -11,9 +10,7 @@ from tests.games.table import start_table
 pytestmark = pytest.mark.django_db
 
 
-def test_the_admin_lists_orders_only_of_finished_games_and_hides_their_content() -> None:
-    admin = Client()
-    admin.force_login(User.objects.create_superuser("the-admin"))
+def test_the_admin_lists_orders_only_of_finished_games_and_hides_their_content(admin: Client) -> None:
     table = start_table("classic-36", 2, seed=bytes(32))
     (first,) = table.awaited_seats()
     replace_orders(game_id=table.game.pk, user=table.people[1 - first].user, words={"defences": [{"do": "take"}]})
