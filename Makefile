@@ -76,12 +76,12 @@ restore: $(VENV)/.installed $(WORDS)
 lint: $(VENV)/.installed-dev $(CLIENT)
 	@$(CHECKS)
 
-# The results of the checks are printed at the end. `make test POOLER=1` puts PgBouncer before the database
-# (tests/pooler.py).
+# Prints the results of the checks at the end if one of them failed. `make test POOLER=1` puts PgBouncer before the
+# database (tests/pooler.py).
 test: programs $(WORDS) $(VENV)/.installed-dev $(CLIENT)
 	@{ $(CHECKS); } >$(VENV)/lint.log 2>&1 & checks=$$!; \
 	$(BIN)/pytest -n $(JOBS); failed=$$?; \
-	wait $$checks || failed=$$?; cat $(VENV)/lint.log; exit $$failed
+	wait $$checks || { failed=$$?; cat $(VENV)/lint.log; }; exit $$failed
 
 programs:
 	@sh tests/install_programs.sh
