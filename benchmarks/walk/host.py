@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import psycopg
+from psycopg.sql import SQL, Identifier
 
 from benchmarks.walk.readme import DocumentationPage
 from benchmarks.walk.servers import HOST_NAME, Servers
@@ -18,10 +19,10 @@ from tests.stack import ROOT, Process, wait_for
 
 REPOSITORY = ROOT
 SCRIPT_TIMEOUT = 1800.0
-SELECT_LOG_DIGESTS = """
+SELECT_LOG_DIGESTS = SQL("""
     SELECT game_id, count(*), md5(string_agg(concat_ws(' ', seq, kind, seat, by, data), E'\\n' ORDER BY seq))
-    FROM games_logevent GROUP BY game_id
-"""
+    FROM {} GROUP BY game_id
+""")
 SELECT_FINISHED_GAMES = "SELECT id FROM games_game WHERE finished_at IS NOT NULL"
 
 
@@ -177,10 +178,11 @@ class Host:
     def read_last_log_lines(self, title: str) -> str:
         return (self.servers.directory / f"{title.replace(' ', '-')}.log").read_text(errors="replace")[-2000:]
 
-    def read_log_digests(self) -> dict[str, tuple[int, str]]:
-        """Map the id of each game to the length and a digest of its event log."""
+    def read_log_digests(self, table: str = "games_logevent") -> dict[str, tuple[int, str]]:
+        """Map the id of each game to the length and a digest of its event log in this table or view."""
+        select = SELECT_LOG_DIGESTS.format(Identifier(table))
         with psycopg.connect(self.owners_url) as database:
-            return {game: (length, digest) for game, length, digest in database.execute(SELECT_LOG_DIGESTS)}
+            return {game: (length, digest) for game, length, digest in database.execute(select)}
 
     def find_finished_games(self) -> set[str]:
         with psycopg.connect(self.owners_url) as database:

@@ -284,10 +284,13 @@ class UpgradedSite:
         return " ".join(games)
 
     def back_up_and_stop(self) -> str:
-        """Make a backup and stop the site. First create the directory `var`, without which the old release fails."""
+        """Make a backup and stop the site. First create the directory `var`, without which the old release fails.
+
+        The old release has all events in one table, and no view of events and archived logs.
+        """
         output = self.host.run_with_settings("mkdir -p var\nmake backup").strip()
         self.host.stop()
-        self.before = self.host.read_log_digests()
+        self.before = self.host.read_log_digests("games_event")
         return output
 
     def pull_and_install(self) -> None:
