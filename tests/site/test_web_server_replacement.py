@@ -76,4 +76,4 @@ def test_no_request_fails_while_the_web_servers_of_a_machine_are_replaced(two_ma
     assert table.moves
     assert [each.failures for each in (visitor, *(player.transport for player in table.players))] == [[], [], []]
     assert all(north.site.web_servers[program] is not process for program, process in before.items())
-    assert {process.returncode for process in before.values()} <= {0, -15}
+    assert {process.returncode for process in before.values()} <= {0, -15}, north.stack.read_logs()
