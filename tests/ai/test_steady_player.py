@@ -164,13 +164,14 @@ def test_steady_leads_the_talons_top_card_rather_than_good_cards():
     assert list_steady_moves(rules, last) == {"attack 7C"}
 
 
-def test_steady_lays_a_real_answer_face_down_in_games_on_trust():
-    table = [{"attack": "7S", "by": 0}]
-    hands = [["8C", "TC"], ["8S", "AC", "QH"]]
-    position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
-    answers = list_steady_moves({"preset": "classic-36", "trust": True}, position)
-    assert "beat 7S 8S face_down" in answers
-    assert "take" not in answers
+def test_steady_lays_a_real_answer_face_down_in_games_on_trust_even_an_ace():
+    for attack, hand, answer in (("7S", ["8S", "AC", "QH"], "8S"), ("7C", ["7H", "AC", "QH"], "AC")):
+        position = {
+            "hands": [["8C", "TC"], hand], "trump": "D", "talon": TALON, "phase": "defending",
+            "table": [{"attack": attack, "by": 0}],
+        }  # fmt: skip
+        answers = list_steady_moves({"preset": "classic-36", "trust": True}, position)
+        assert answers == {f"beat {attack} {answer} face_down"}
 
 
 def test_steady_sometimes_bluffs_and_sometimes_takes():
