@@ -3,7 +3,6 @@
 from typing import Any
 
 Schema = dict[str, Any]
-MAX_DEPTH = 8
 
 
 def add_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -18,28 +17,25 @@ def add_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     return result
 
 
-def make_example(schema: Schema, schemas: dict[str, Schema], depth: int = 0) -> Any:
-    """Return an example value that is valid for the schema."""
+def make_example(schema: Schema, schemas: dict[str, Schema]) -> Any:
+    """Return an example value that is valid for the schema. No schema may contain itself."""
     if "$ref" in schema:
-        return make_example(schemas[schema["$ref"].rpartition("/")[2]], schemas, depth)
+        return make_example(schemas[schema["$ref"].rpartition("/")[2]], schemas)
     for name in ("const", "example"):
         if name in schema:
             return schema[name]
     for name in ("examples", "enum", "allOf", "oneOf"):
         if name in schema:
             first = schema[name][0]
-            return first if name in ("examples", "enum") else make_example(first, schemas, depth)
-    return _make_composed_example(schema, schemas, depth)
+            return first if name in ("examples", "enum") else make_example(first, schemas)
+    return _make_composed_example(schema, schemas)
 
 
-def _make_composed_example(schema: Schema, schemas: dict[str, Schema], depth: int) -> Any:
+def _make_composed_example(schema: Schema, schemas: dict[str, Schema]) -> Any:
     types = schema.get("type")
     kind = str(types[0] if isinstance(types, list) else types)
     if kind == "object":
-        named = schema.get("properties", {})
-        wanted = {*schema.get("required", ()), *(named if depth < MAX_DEPTH else ())}
-        return {name: make_example(one, schemas, depth + 1) for name, one in named.items() if name in wanted}
+        return {name: make_example(one, schemas) for name, one in schema.get("properties", {}).items()}
     if kind == "array":
-        parts = schema.get("prefixItems") or [schema["items"]]
-        return [make_example(one, schemas, depth + 1) for one in parts] if depth < MAX_DEPTH else []
+        return [make_example(one, schemas) for one in schema.get("prefixItems") or [schema["items"]]]
     return {"integer": schema.get("minimum", 0), "number": 0.5, "boolean": True, "null": None}.get(kind, "")

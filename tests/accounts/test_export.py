@@ -13,14 +13,21 @@ from django.test.utils import CaptureQueriesContext
 from accounts.api import export
 from accounts.models import User
 from durak_site.serving.threads import ThreadedWsgi
+from games.models import Measure
 from games.selectors import export as games_export
 from games.selectors import export_games
+from games.services.order_changes import replace_orders
+from games.services.player_reports import report_player
+from games.services.staff_actions import act_on_reports
 from tests.accounts.notification_helpers import notify_of_invitation
 from tests.accounts.sign_in import assert_problem
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status, get_game, make_move, start_series
+from tests.games.api.clubs.calls import create_club_with_members
 from tests.games.api.test_open_data import build_receive_without_messages, build_scope
+from tests.games.services.ratings.games import RATE_GAMES_OF_ANY_LENGTH, lose_game, start_game
+from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
 EXPORT_URL = "/api/v1/me/export"
@@ -110,6 +117,44 @@ def test_the_export_has_household_pairs_that_the_user_requested_and_those_that_o
         expect_status(author.client.post("/api/v1/me/household", {"player": other.name}), 201)
     pairs = json.loads(download_export(olga))["household"]
     assert [(one["requester"], one["other"]) for one in pairs] == [("Olga", "Mitya"), ("Ivan", "Olga")]
+
+
+def test_the_export_has_the_users_own_orders_penalties_and_memberships_and_none_of_the_opponent() -> None:
+    anna, boris = create_person("Anna"), create_person("Boris")
+    lost, won = lose_game(anna, boris, penalty="A cake."), lose_game(boris, anna, penalty="A cake.")
+    running = start_game(anna, boris)
+    for who, opening in ((anna, "lowest"), (boris, "lowest_pair")):
+        replace_orders(game_id=running.game.pk, user=who.user, words={"openings": [opening]})
+        create_club_with_members(who, name=f"Kitchen of {who.name}")
+    for who, game, opening in ((anna, lost, "lowest"), (boris, won, "lowest_pair")):
+        exported = json.loads(download_export(who))
+        assert [(one["game"], one["debtor"]) for one in exported["penalties"]] == [(game.game.pk, who.name)]
+        assert [one["orders"]["openings"] for one in exported["orders"]] == [[opening]]
+        assert [(one["name"], one["role"]) for one in exported["clubs"]] == [(f"Kitchen of {who.name}", "keeper")]
+
+
+@RATE_GAMES_OF_ANY_LENGTH
+def test_the_export_has_the_changes_of_ratings_by_each_game() -> None:
+    anna, boris = create_person(), create_person()
+    games = [lose_game(anna, boris).game.pk, lose_game(boris, anna).game.pk]
+    lost, won = json.loads(download_export(anna))["ratings"]
+    assert [lost["game"], won["game"]] == games
+    assert lost["mu_after"] < lost["mu_before"]
+    assert lost["mu_after"] == won["mu_before"] < won["mu_after"]
+    assert lost["pool"] == won["pool"] == "people"
+
+
+def test_the_export_has_the_actions_of_staff_about_the_user_but_neither_their_notes_nor_dismissed_reports() -> None:
+    table, staff = start_table("alemi-36", 2), create_person().user
+    olga, mitya = table.people.values()
+    for measure in (Measure.DISMISSED, Measure.WARNED):
+        reported, _ = report_player(game=table.game, user=olga.user, player=mitya.name, reason="talk")
+        act_on_reports(reports=[reported], staff=staff, measure=measure, why="As Olga says.")
+    exported = download_export(mitya)
+    (warning,) = json.loads(exported)["staff_actions"]
+    assert (warning["measure"], warning["reason"], warning["until"]) == ("warned", "talk", None)
+    assert b"As Olga says." not in exported
+    assert json.loads(download_export(olga))["staff_actions"] == []
 
 
 def test_the_batch_size_does_not_change_the_exported_file(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -293,6 +293,16 @@ def test_a_push_of_several_notifications_expires_at_their_latest_deadline(push_s
     assert both["path"] == "/inbox"
 
 
+def test_a_push_has_the_number_of_games_that_wait_for_the_player(push_service: PushService) -> None:
+    anna = create_person()
+    phone = switch_on_pushes(push_service, anna)
+    for number in range(3):
+        notify_of_invitation(anna, number)
+        send_due_pushes(now=NOON + MINUTE)
+        deal_and_notify_turn(anna, HOUR)
+    assert [push["waiting"] for push in phone.read_new_pushes()] == [0, 1, 2]
+
+
 def test_a_push_expires_at_the_deadline_of_its_turn(push_service: PushService) -> None:
     anna = create_person()
     phone = switch_on_pushes(push_service, anna)

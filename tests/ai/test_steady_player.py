@@ -1,5 +1,7 @@
 """The level `steady` makes the moves that printed sources of the rules advise, with every seed."""
 
+import pytest
+
 from tests.ai.table import list_steady_moves
 
 TALON = ["6C", "6H", "9H", "KH", "QD"]
@@ -162,13 +164,14 @@ def test_steady_leads_the_talons_top_card_rather_than_good_cards():
     assert list_steady_moves(rules, last) == {"attack 7C"}
 
 
-def test_steady_lays_a_real_answer_face_down_in_games_on_trust():
-    table = [{"attack": "7S", "by": 0}]
-    hands = [["8C", "TC"], ["8S", "AC", "QH"]]
-    position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "defending", "table": table}
-    answers = list_steady_moves({"preset": "classic-36", "trust": True}, position)
-    assert "beat 7S 8S face_down" in answers
-    assert "take" not in answers
+def test_steady_lays_a_real_answer_face_down_in_games_on_trust_even_an_ace():
+    for attack, hand, answer in (("7S", ["8S", "AC", "QH"], "8S"), ("7C", ["7H", "AC", "QH"], "AC")):
+        position = {
+            "hands": [["8C", "TC"], hand], "trump": "D", "talon": TALON, "phase": "defending",
+            "table": [{"attack": attack, "by": 0}],
+        }  # fmt: skip
+        answers = list_steady_moves({"preset": "classic-36", "trust": True}, position)
+        assert answers == {f"beat {attack} {answer} face_down"}
 
 
 def test_steady_sometimes_bluffs_and_sometimes_takes():
@@ -191,6 +194,26 @@ def test_steady_believes_a_defender_who_probably_has_an_answer():
     hands = [["8C", "TC"], ["8H", "AC", "QH", "QS", "9D", "AS"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "pitching", "table": table}
     assert "pass" in list_steady_moves({"preset": "classic-36", "trust": True}, position)
+
+
+def test_steady_never_challenges_a_defender_who_is_known_to_have_an_answer():
+    table = [{"attack": "AS", "by": 0, "beaten_by": "7H", "face_down": True}]
+    hands = [["8C", "TC"], ["8H", "AC", "QH", "6D"]]
+    position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "pitching", "table": table}
+    rules = {"preset": "classic-36", "trust": True}
+    assert "challenge AS" in list_steady_moves(rules, position)
+    assert list_steady_moves(rules, {**position, "known": [[], ["6D"]]}) == {"pass"}
+
+
+@pytest.mark.parametrize("first", range(3))
+def test_steady_throws_in_on_a_take_if_it_opens_the_next_bout_in_whichever_seat(first: int):
+    attacker, defender, thrower = (["6D", "JD", "TS"], ["8C", "8H", "8S"], ["9S", "KC", "QC"])
+    hands = [attacker, defender, thrower]
+    position = {
+        "hands": hands[-first:] + hands[:-first], "trump": "D", "talon": ["6C", "QD"], "phase": "taking",
+        "attacker": first, "table": [{"attack": "KD", "by": first}], "passed": [first],
+    }  # fmt: skip
+    assert list_steady_moves("classic-36", position) == {"attack KC"}
 
 
 def test_steady_opens_with_an_ace_if_the_order_of_ranks_is_reversed():

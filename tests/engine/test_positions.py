@@ -204,6 +204,15 @@ def test_after_a_transfer_all_attack_cards_count_as_transferred() -> None:
     assert game.view_fields(engine.EVERYTHING, "may") == []
 
 
+def test_a_second_transfer_may_have_skipped_a_player_who_had_no_cards() -> None:
+    rules = {"transfer": "untouched", "transfer_to": "next_with_cards"}
+    fields: dict[str, Any] = {
+        "phase": "defending", "talon": "6S", "starter": 0, "attacker": 3, "transfers": 2, "table": "0:7C,1:7D,3:7H",
+    }  # fmt: skip
+    game = set_up_game(rules, "KC 8H TD | QC | - | 8C 8D", "S", **fields)
+    assert game.view_fields(engine.EVERYTHING, "attacker", "defender") == [3, 0]
+
+
 def test_shuffles_after_a_position_use_the_random_numbers_of_the_all_zero_seed() -> None:
     rules = {"prolonged": True, "hand_size": 1, "lowest_rank": "2"}
     talon = "3C 4C 5C 6C 7D 8D 9D 2S"

@@ -2,11 +2,16 @@
 
 import io
 import json
+import os
+import sys
+from select import select
+from subprocess import PIPE, Popen
 from typing import Any
 
 import pytest
 
 from games.engine.referee import Referee, serve
+from tests.stack import PATIENCE, ROOT
 
 SEED = "0" * 64
 DEAL_REQUEST = {"op": "deal", "rules": "alemi-36", "players": 3, "seed": SEED}
@@ -181,3 +186,18 @@ def test_every_line_is_answered_even_if_it_is_invalid() -> None:
     assert len(replies) == len(lines)
     assert all(line.isascii() for line in out.getvalue().splitlines())
     assert [reply["ok"] for reply in replies[-3:]] == [True, True, False]
+
+
+def test_the_program_answers_every_line_at_once_even_one_that_is_no_utf_8() -> None:
+    replies, environment = [], {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command = [sys.executable, "-m", "games.engine"]
+    with Popen(command, stdin=PIPE, stdout=PIPE, cwd=ROOT, env=environment) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        for line in (json.dumps(DEAL_REQUEST).encode(), b"\xff", b'{"op": "state"}'):
+            program.stdin.write(line + b"\n")
+            program.stdin.flush()
+            assert select([program.stdout], [], [], PATIENCE)[0], line
+            replies.append(json.loads(program.stdout.readline()))
+    assert [reply["ok"] for reply in replies] == [True, False, True]
+    assert program.returncode == 0

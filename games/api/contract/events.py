@@ -107,8 +107,8 @@ def _find_schema_of_type(of_type: Any, name: str) -> Schema:
         if of_type == known:
             return schema
     if get_origin(of_type) in (Union, UnionType):
-        some = [part for part in get_args(of_type) if part is not NoneType]
-        schema = _find_schema_of_type(some[0], name)
+        (present,) = (part for part in get_args(of_type) if part is not NoneType)
+        schema = _find_schema_of_type(present, name)
         return schema if name == "passed" else allow_null(schema)
     if of_type is int:
         return NUMBER_SCHEMA if name in _NUMBER_FIELDS else SEAT_SCHEMA

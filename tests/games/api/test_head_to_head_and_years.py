@@ -111,6 +111,23 @@ def test_running_and_abandoned_games_do_not_count_in_common_results_and_years(an
     assert get_player_resource(f"anna/years/{datetime.now(UTC).year}", anna)["games"] == 0
 
 
+def test_expected_results_are_rounded_to_hundredths_in_years_profiles_and_common_results(
+    anna: Person, boris: Person
+) -> None:
+    play_games_in_year(anna, boris, 10, visibility="public")
+    Game.objects.update(moves=[0, 0, 0])  # as if a computer had had a third seat
+    year = get_player_resource(f"anna/years/{YEAR}")["results"]
+    profile, common = get_player_resource("anna")["public_results"], get_player_resource("anna/with/boris")
+    for counts in (
+        year,
+        year["by_players"][0],
+        profile["by_players"][0],
+        profile["by_preset"][0],
+        common["players"][0],
+    ):
+        assert counts["expected"] == 3.33
+
+
 def test_the_year_of_a_player_agrees_with_a_count_of_the_records(anna: Person, boris: Person) -> None:
     rng, games = random.Random(5), []
     for number in range(14):

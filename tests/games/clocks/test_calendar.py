@@ -115,6 +115,12 @@ def test_a_date_that_a_time_zone_skipped_has_no_length() -> None:
     assert apia.compute_deadline(since, DAY) - since == DAY
 
 
+def test_a_night_lasts_over_a_date_that_a_time_zone_skipped() -> None:
+    assert compute_local_deadline(Calendar("Pacific/Apia", NIGHT_FROM_23_TO_7), "2011-12-31 01:00", 1) == (
+        "2011-12-31 08:00"
+    )
+
+
 def test_the_length_of_a_night_is_the_time_between_its_start_and_its_end_even_over_midnight() -> None:
     assert NIGHT_FROM_23_TO_7.length == 8 * HOUR
     assert Night(time(9), time(17)).length == 8 * HOUR

@@ -105,6 +105,36 @@ def compute_bounds(table: Table) -> tuple[timedelta, timedelta]:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("rules", "players", "longest", "silent"),
+    [
+        ({}, 3, (3 + 1000 * 13, 3 + 1000 * 7), (3 * 2, 3 + 3 * 2 * 7)),
+        ({"throw_in_priority": "ordered"}, 3, (3 + 1000 * 13, 3 + 1000 * 7 * 2), (3 * 2, 3 + 3 * 2 * 7 * 2)),
+        ({"transfer": "untouched", "reflect": True, "decks": 2}, 3, (3 + 1000 * 15, 3 + 1000 * 7), (6, 3 + 3 * 2 * 7)),
+        ({"teams": 2}, 4, (4 + 1000 * 13, 4 + 1000 * 7), (4 * 2, 4 + 1000 * 7)),
+    ],
+    ids=str,
+)
+def test_the_bounds_have_the_moves_and_windows_that_the_guide_to_clocks_counts(
+    rules: dict[str, Any], players: int, longest: tuple[int, int], silent: tuple[int, int]
+) -> None:
+    """A bout has at most six attack cards, and so 13 moves and 7 windows. A computer takes over after two moves."""
+    day, hour = timedelta(days=1), timedelta(hours=1)
+    table = start_table(
+        {"attack_limit": 6, **rules}, players, move_clock=day, window=hour, extensions=False, takeover_after=2
+    )
+    assert compute_bounds(table) == (longest[0] * day + longest[1] * hour, silent[0] * day + silent[1] * hour)
+
+
+@pytest.mark.django_db
+def test_the_longest_game_uses_up_all_banks_and_increments() -> None:
+    bank, increment, hour = timedelta(days=5), timedelta(minutes=30), timedelta(hours=1)
+    clock = {"move_clock": bank, "bank": bank, "increment": increment, "window": hour}
+    table = start_table({"attack_limit": 6}, 3, extensions=False, **clock)
+    assert compute_bounds(table)[0] == 3 * bank + (3 + 1000 * 13) * increment + (3 + 1000 * 7) * hour
+
+
+@pytest.mark.django_db
 def test_extra_time_that_players_may_agree_to_makes_the_longest_game_longer() -> None:
     without, with_extra_time = (
         compute_bounds(start_table("alemi-36", 2, extensions=agreed)) for agreed in (False, True)

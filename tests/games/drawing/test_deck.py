@@ -11,17 +11,20 @@ from games.drawing.sprite import build_sprite, collect_parts
 from games.engine import PRESETS, Rules
 from games.engine.cards import NAMES
 from games.engine.pack import list_pack
-from games.management.commands import icons
-from games.management.commands.deck import DRAWINGS, STATIC_DIRECTORY
+from games.management.commands import deck, icons
+from games.management.commands.deck import STATIC_DIRECTORY
 
 MAX_DECK_BYTES = 60_000
 SPRITE = ElementTree.fromstring(build_sprite())
 SPRITE_IDS = {part.get("id") for part in SPRITE}
 
 
-@pytest.mark.parametrize("name", DRAWINGS)
-def test_the_stored_deck_equals_the_generated_deck(name: str) -> None:
-    assert (STATIC_DIRECTORY / name).read_text() == DRAWINGS[name](), "run manage.py deck"
+def test_the_stored_deck_equals_the_generated_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deck, "STATIC_DIRECTORY", tmp_path)
+    call_command("deck", stdout=io.StringIO())
+    drawn = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    assert set(drawn) == {"deck.svg", "mark.svg", "favicon.svg", "icon.svg"}
+    assert [name for name in drawn if (STATIC_DIRECTORY / name).read_text() != drawn[name]] == [], "run manage.py deck"
 
 
 def test_the_stored_icons_equal_the_generated_icons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,14 +8,20 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Notification
-from games.notification_kinds.game_data import load_extension_request_data, load_found_table_data, load_new_player_data
+from games.notification_kinds.game_data import (
+    load_extension_request_data,
+    load_found_table_data,
+    load_new_player_data,
+    load_started_series_data,
+)
 from games.services.extensions import request_or_answer_extension
 from games.services.seeks import create_seek, match_seeks
+from games.services.seen_versions import record_seen_version
 from games.services.series import join_series, leave_series
 from tests.factories import Person, create_person
 from tests.games.api.calls import post_series
 from tests.games.services.test_moves import start_table_of_three
-from tests.games.table import start_table
+from tests.games.table import stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +68,20 @@ def test_a_person_who_takes_a_seat_of_a_computer_in_a_running_series_is_named() 
     joined = load_new_player(table.series.pk, 1, table.people[0])
     assert joined is not None
     assert joined["by"] == "boris"
+
+
+def test_the_start_of_a_series_is_announced_until_the_reader_has_seen_a_game_even_one_of_a_single_event() -> None:
+    rules = {"trump_exchange": "before_first_attack", "hand_size": 3}
+    table = start_table(rules, 2, deck=stack_deck(["6H 8S 9C", "7C 8C JS"], "AH"))
+    assert table.game.version == 1, "the game waits for the exchange before its first bout"
+    anna, boris = table.people[0].user, table.people[1].user
+    items = [(who.pk, {"series": table.series.pk, "seat": None}) for who in (anna, boris)]
+    assert None not in load_started_series_data(items)
+    record_seen_version(game_id=table.game.pk, user=anna, version=1)
+    of_anna, of_boris = load_started_series_data(items)
+    assert of_anna is None
+    assert of_boris is not None
+    assert of_boris["path"] == f"/series/{table.series.pk}"
 
 
 def test_a_table_found_by_a_seek_is_announced_until_the_reader_has_accepted_the_seat() -> None:

@@ -12,6 +12,9 @@ from accounts.services import send_due_mails
 from durak_site.http.json_encoding import format_timestamp
 from games import engine
 from games.models import Game, PendingTurnNotification
+from games.pictures import draw_table
+from games.pictures.png import convert_to_png
+from games.selectors.games import load_game_view
 from games.services.abandonment import agree_to_abandon
 from games.services.computer_moves import play_computer_move
 from games.services.deadlines import act_on_deadline
@@ -337,6 +340,9 @@ def test_a_mail_about_a_turn_shows_the_current_state_of_the_game_and_is_dropped_
     assert letter.subject == f"Your turn against {others}"
     due = table.reload().deadline_at
     assert f"Game 1 against {others} waits for you until {due.day} {due:%B %H:%M}." in letter.body
+    (picture,) = letter.attachments
+    view = load_game_view(table.game.pk, table.people[1].user)
+    assert picture.get_payload(decode=True) == convert_to_png(draw_table(view))
     table.play(1, "attack 6D")
     notify_turns_and_remind()
     table.play(2, "beat 6D 9D")

@@ -1,5 +1,7 @@
 """The suggestions of standing orders in a position, and the effect of accepting them."""
 
+from typing import Any
+
 from games import engine
 from games.orders import foresight
 from tests.engine.compact_games import Game, set_up_game
@@ -109,3 +111,39 @@ def test_the_last_answer_to_every_question_asks_the_player() -> None:
     leaving = foresight.combine_orders(one.answers[0] for one in list_suggestions(game, 2))
     game.play((0, "pass"), (3, "pass"))
     assert (decide_move(game, 2, **asking), decide_move(game, 2, **leaving)) == (None, "attack 7D")
+
+
+def test_among_three_players_neighbours_get_the_same_questions_as_if_all_may_throw_in() -> None:
+    hands = "9S KS 6H | 7C 8D KD | 7D 8C AC"
+    positions: list[dict[str, Any]] = [
+        {"phase": "defending", "table": "0:TD"},
+        {"phase": "pitching", "table": "0:TD/JD"},
+        {"phase": "taking", "table": "0:TD"},
+    ]
+    for fields in positions:
+        games = [
+            set_up_game({"throw_in_by": who}, hands, "H", talon="AD AH", **fields) for who in ("all", "neighbours")
+        ]
+        for seat in range(3):
+            asked = [list_question_kinds(game, seat) for game in games]
+            assert asked[0] == asked[1], (fields, seat)
+
+
+def test_the_recommended_throw_ins_are_plain_cards_up_to_a_rank_and_without_a_talon_also_trumps() -> None:
+    during_talon, after_talon = (
+        set_up_game("classic-36", HANDS, "H", phase="defending", table="0:TD", **talon)
+        for talon in ({"talon": "AD 6S 9C AH"}, {})
+    )
+    assert list_recommended_throw_ins(during_talon, 0) == [
+        {"throw_ins": {"up_to": "A", "then": "pass"}},
+        {"throw_ins_on_take": {"up_to": "T", "then": "pass"}},
+    ]
+    assert list_recommended_throw_ins(after_talon, 0)[0] == {
+        "throw_ins": {"cards": ["6H"], "up_to": "A", "then": "pass"}
+    }
+
+
+def list_recommended_throw_ins(game: Game, seat: int) -> list[dict[str, Any]]:
+    kinds = ("throw_in", "throw_in_on_take")
+    recommended = [one.answers[0] for one in list_suggestions(game, seat) if one.question["kind"] in kinds]
+    return [{name: words for name, words in answer.items() if name != "for_bouts"} for answer in recommended]
