@@ -8,8 +8,10 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
+from durak_site.database.backups import build_database_url
 from tests.attack.site import Site
 from tests.pooler import close_server_connections
+from tests.site.database_copy import copy_test_database
 from tests.stack import Stack, wait_for
 
 
@@ -21,15 +23,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("attack"))
 
 
-@pytest.fixture(scope="session")
-def database_url() -> Iterator[str]:
-    """Create an empty database on the test server; return its URL."""
+@pytest.fixture(scope="package")
+def database_url(django_db_setup: None) -> Iterator[str]:
+    """Create a migrated database on the test server; return its URL."""
     name = f"attacked_{os.getpid()}"
-    server = os.environ["DATABASE_URL"]
-    owner = os.environ.get("MIGRATION_DATABASE_URL") or server
+    owner = os.environ["MIGRATION_DATABASE_URL"]
     with psycopg.connect(owner, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
-        yield re.sub(r"(?<=/)[^/?]*(?=$|\?)", name, server, count=1)
+        copy_test_database(build_database_url(owner, name))
+        yield build_database_url(os.environ["DATABASE_URL"], name)
         close_server_connections(name)
         wait_for(lambda: drop_unless_vacuumed(connection, name), "the end of the database")
 
@@ -46,15 +48,17 @@ def drop_unless_vacuumed(connection: psycopg.Connection, name: str) -> bool:
     return True
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def site(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """Start the processes of the site with the commands from the README."""
+    """Start the processes of the site with the commands from the README. Stop them after the last attack, because
+    they need processor time even without requests.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with Stack(
         database_url, re.sub(r"/\d*$", "/15", os.environ["REDIS_URL"]), tmp_path_factory.mktemp("site")
     ) as stack:
         site = Site(stack)
-        site.start()
+        site.start_processes()
         yield site
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

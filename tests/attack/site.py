@@ -76,8 +76,11 @@ class Site:
 
     def start(self) -> None:
         """Migrate the empty database, start the processes of the README, and wait until they are healthy."""
-        self.stack.environment = {**SITE_ENVIRONMENT, "ALLOWED_HOSTS": "127.0.0.1", **self.stack.environment}
         self.migrate()
+        self.start_processes()
+
+    def start_processes(self) -> None:
+        self.stack.environment = {**SITE_ENVIRONMENT, "ALLOWED_HOSTS": "127.0.0.1", **self.stack.environment}
         for program, *rest in read_readme_commands(self.stack.project):
             self.start_process(program, rest)
         self.wait_until_healthy()

@@ -15,13 +15,15 @@ MAX_RESPONSE_SECONDS = 4.5
 """Maximum seconds for the responses to 95 % of the requests. It is less than the duration of an attack, to detect a
 site that stops. It is more than the wait for a thread on a busy machine.
 """
-PAIRS_OF_ATTACKS = [tuple(ATTACKS)[number : number + 2] for number in range(0, len(ATTACKS), 2)]
-"""The names of attacks that run at the same time. The last attack runs alone if their number is odd."""
+NUMBER_OF_GROUPS = 4
+GROUPS_OF_ATTACKS = [tuple(ATTACKS)[number::NUMBER_OF_GROUPS] for number in range(NUMBER_OF_GROUPS)]
+"""The names of attacks that run at the same time. Neighbours in ATTACKS are similar, so they are in different groups.
+"""
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 
-@pytest.mark.parametrize("names", PAIRS_OF_ATTACKS, ids=" | ".join)
+@pytest.mark.parametrize("names", GROUPS_OF_ATTACKS, ids=" | ".join)
 def test_visitors_get_quick_successful_responses_during_and_after_an_attack(site: Site, names: tuple[str, ...]) -> None:
     async def attack(site: Site, seconds: float) -> None:
         await asyncio.gather(*(ATTACKS[name](site, seconds) for name in names))

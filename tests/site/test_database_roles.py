@@ -18,7 +18,7 @@ from durak_site import embedded
 from durak_site.embedded import privileges
 from durak_site.embedded.postgres import POSTGRES_PROGRAMS, build_socket_url
 from durak_site.local_site import processes
-from tests.site.database_copy import copy_database
+from tests.site.database_copy import copy_database, copy_test_database
 from tests.site.external_server import ExternalServer
 from tests.stack import PATIENCE, ROOT, wait_for
 
@@ -112,10 +112,10 @@ def run_manage_command(environment: dict[str, str], *command: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def migrated_server(external_server: ExternalServer) -> ExternalServer:
-    """Migrate the database `durak` of the external server with the two roles. The application creates Anna."""
+def migrated_server(django_db_setup: None, external_server: ExternalServer) -> ExternalServer:
+    """Create the tables in the database `durak` of the external server as the owner. The application creates Anna."""
+    copy_test_database(external_server.environment["MIGRATION_DATABASE_URL"])
     environment = {**external_server.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN_PASSWORD}
-    run_manage_command(environment, "migrate")
     run_manage_command({**environment, "MIGRATION_DATABASE_URL": ""}, *CREATE_ANNA)
     return external_server
 

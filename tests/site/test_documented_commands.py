@@ -20,6 +20,15 @@ from tests.stack import ROOT, wait_for
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("fresh")]
 BOTS, CLIENT = ROOT / "docs" / "bots.md", ROOT / "clients" / "python" / "README.md"
 
+COPY_CLIENT = """
+python3 -m venv --without-pip {directory}/own
+cp -r .venv/lib/python3.*/site-packages/durak_client* {directory}/own/lib/python3.*/site-packages
+PIP_PYTHON={directory}/own/bin/python .venv/bin/pip install durak-client
+"""
+"""Create an environment that has only the client, and the packages that it requires. Building the client and pip again
+would take half a minute.
+"""
+
 PROGRAM_WITH_CLIENT = """
 import asyncio
 from durak_client import Durak
@@ -43,6 +52,14 @@ def site(fresh_copy: FreshCopy) -> FreshCopy:
     return fresh_copy
 
 
+@pytest.fixture(scope="module")
+def python_client(fresh_copy: FreshCopy) -> str:
+    """Install the Python client with the first commands of the guide to bots, and return these commands."""
+    install, *_ = find_blocks(BOTS, "sh")
+    fresh_copy.run_script(install)
+    return install
+
+
 def test_an_error_explains_what_to_do_if_postgresql_cannot_reach_its_programs(fresh_copy: FreshCopy) -> None:
     """PostgreSQL runs as another user, and only root may enter the directory of the fresh copy."""
     if os.geteuid() != 0:
@@ -61,18 +78,22 @@ def test_the_commands_of_the_readme_play_a_game_to_its_end(site: FreshCopy) -> N
     assert re.match(r'"result":\{"kind":"(fool|draw)"', result)
 
 
-def test_the_commands_of_the_guide_to_bots_have_the_documented_results(site: FreshCopy) -> None:
-    assert site.run_script("".join(find_blocks(BOTS, "sh")))[-2:] == [
+def test_the_commands_of_the_guide_to_bots_have_the_documented_results(site: FreshCopy, python_client: str) -> None:
+    _, *commands = find_blocks(BOTS, "sh")
+    assert site.run_script("".join([". .venv/bin/activate\n", *commands]))[-2:] == [
         "1 games, 0 of them wrong",
         "5 pairs of games by classic-36: A scores 0.500 ± 0.000",
     ]
 
 
-def test_the_blocks_of_the_python_client_sign_up_play_and_begin_a_series(site: FreshCopy, tmp_path: Path) -> None:
+def test_the_blocks_of_the_python_client_sign_up_play_and_begin_a_series(
+    site: FreshCopy, python_client: str, tmp_path: Path
+) -> None:
+    """The blocks run in an environment that has only the client, and the packages that it requires."""
     (install,), (sign_up, play, begin) = find_blocks(CLIENT, "sh"), find_blocks(CLIENT, "python")
+    assert install in python_client
+    site.run_script(COPY_CLIENT.format(directory=tmp_path))
     python = f"{tmp_path}/own/bin/python"
-    # The environment has no pip of its own, which would take seconds to install. The pip of the copy installs into it.
-    site.run_script(f"python3 -m venv --without-pip {tmp_path}/own\nexport PIP_PYTHON={python}\n.venv/bin/{install}")
 
     def write_program(name: str, program: str) -> str:
         (tmp_path / name).write_text(site.replace_address(program))

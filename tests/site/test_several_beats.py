@@ -18,7 +18,7 @@ from tests.pauses import sleep_to_disprove
 from tests.stack import Process, Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
-NUMBER_OF_GAMES = 20
+NUMBER_OF_GAMES = 12
 LARGEST_DELAY = timedelta(seconds=5)
 
 
@@ -44,8 +44,8 @@ def read_leader_id(stack: Stack) -> bytes | None:
 
 
 def spread_deadlines(games: list[str]) -> dict[str, datetime]:
-    """Give the games deadlines half a second apart, beginning in two seconds. Return the deadlines by game."""
-    begin = timezone.now() + timedelta(seconds=2)
+    """Give the games deadlines half a second apart, beginning in four seconds. Return the deadlines by game."""
+    begin = timezone.now() + timedelta(seconds=4)
     deadlines = {game: begin + timedelta(seconds=number / 2) for number, game in enumerate(games)}
     for game, deadline in deadlines.items():
         Game.objects.filter(pk=game).update(deadline_at=deadline)
@@ -85,8 +85,9 @@ def lose_leader(stack: Stack, leader: Process, end: signal.Signals) -> Process:
     Assert that the second beat takes the lease, and that no move of the clock is late. Return the second beat.
     """
     games = [start_table_of_three().game.pk for _ in range(NUMBER_OF_GAMES)]
+    deadlines, delays = spread_deadlines(games), list[timedelta]()
     standby = start_standby_beat(stack)
-    first, deadlines, delays = read_leader_id(stack), spread_deadlines(games), list[timedelta]()
+    first = read_leader_id(stack)
     wait_for_clock(deadlines, delays, NUMBER_OF_GAMES // 3)
     os.killpg(leader.pid, end)
     wait_for_clock(deadlines, delays, NUMBER_OF_GAMES)
