@@ -58,6 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["REDIS_URL"] = django.conf.settings.REDIS_URL
     run_ddl_as_owner()
     use_fast_password_hasher()
+    record_no_rendered_templates()
     find_static_files_once()
     load_tls_authorities_once()
 
@@ -177,6 +178,16 @@ def use_fast_password_hasher() -> None:
     settings.PASSWORD_HASHERS = ["tests.fast_hasher.FastPasswordHasher"]
 
 
+def record_no_rendered_templates() -> None:
+    """Leave templates as they are. Django would copy the context of each rendered template for the test client, and no
+    test reads it.
+    """
+    from django.template import Template
+    from django.test import utils
+
+    utils.instrumented_test_render = Template._render
+
+
 def find_static_files_once() -> None:
     """Scan the folders of static files only once, and not for each test client."""
     from whitenoise.middleware import WhiteNoiseMiddleware
@@ -209,8 +220,13 @@ def bypass_pooler_where_needed(request: pytest.FixtureRequest) -> Iterator[None]
 @pytest.fixture(autouse=True)
 def empty_valkey() -> None:
     """Delete the cache, the counters of limits and the queues before each test."""
-    with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
-        client.flushdb()
+    connect_to_valkey(os.environ["REDIS_URL"]).flushdb()
+
+
+@cache
+def connect_to_valkey(url: str) -> redis.Redis:
+    """Return a client whose connection stays open. A new connection for each test would need 3 ms."""
+    return redis.Redis.from_url(url)
 
 
 @pytest.fixture

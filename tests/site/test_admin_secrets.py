@@ -128,10 +128,10 @@ def test_no_hidden_field_is_listed_sorted_searched_filtered_or_shown(
 def test_lookups_in_the_address_of_a_list_are_refused(
     staff: Client, model: type[Model], page: RestrictedLookupsAdmin
 ) -> None:
-    """Try only every eighth lookup that the list must refuse, to save time."""
+    """Try only every 32nd lookup that the list must refuse, to save time."""
     requested = [
         path for path in list_lookup_paths(model, 1) if not page.lookup_allowed(f"{path}__startswith", "x", None)
-    ][::8]
+    ][::32]
     refused = [
         path
         for path in requested
@@ -190,7 +190,8 @@ def test_no_page_of_the_admin_shows_a_secret_of_a_running_game(
     secrets = collect_secrets(table)
     for text in load_pages_of_model(staff, model, page):
         body = text.split("<h1", 1)[-1]
-        assert not [secret for secret in secrets if re.search(rf"(?<![\w-]){re.escape(secret)}(?![\w-])", body)]
+        possible = [secret for secret in secrets if secret in body]  # far quicker than a regular expression
+        assert not [secret for secret in possible if re.search(rf"(?<![\w-]){re.escape(secret)}(?![\w-])", body)]
 
 
 def test_pages_of_the_admin_do_not_depend_on_which_player_has_passed(staff: Client, table: Table) -> None:
