@@ -6,6 +6,7 @@ import signal
 import time
 from pathlib import Path
 
+import pytest
 import redis
 
 from durak_site.embedded import valkey
@@ -14,6 +15,7 @@ from durak_site.messaging import heartbeat
 from tests.stack import Stack, wait_for
 
 
+@pytest.mark.slow
 def test_beat_pauses_while_the_broker_is_down_and_resumes_afterwards(tmp_path: Path) -> None:
     broker, url = valkey.start_valkey(tmp_path)
     log = tmp_path / "beat.log"

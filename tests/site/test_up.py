@@ -30,36 +30,6 @@ def up_command(tmp_path: Path) -> Iterator[UpCommand]:
         yield site
 
 
-def test_the_site_starts_again_after_kill_9_on_another_ip_address_and_stops_on_a_signal(
-    up_command: UpCommand, copy_migrated_data: Callable[[Path], None]
-) -> None:
-    """`test_documented_commands.py` tests the first start, which creates the database."""
-    copy_migrated_data(up_command.directory)
-    up_command.directory.chmod(0o700)
-    up_command.start()
-    assert f"Durak by post is at http://127.0.0.1:{up_command.port}\n" in up_command.read_output()
-    assert "no HTTPS" not in up_command.read_output()
-    assert httpx.get(f"http://127.0.0.1:{up_command.port}/healthz").json()["status"] == "ok"
-    second = up_command.run_manage_command("up")
-    assert second.returncode == 1
-    assert "already running" in second.stderr
-    assert up_command.run_manage_command("migrate", "--check").returncode == 0
-    assert len(up_command.find_processes()) > 8
-    key = (up_command.directory / "secret_key").read_text()
-
-    up_command.signal_and_wait(signal.SIGKILL)
-    up_command.wait_until_processes_have_ended()
-
-    up_command.start(host="127.0.0.2")
-    check_that_people_can_log_in_at(f"http://127.0.0.2:{up_command.port}")
-    assert up_command.signal_and_wait(signal.SIGINT) == 0
-    assert "has stopped" in up_command.read_output()
-    up_command.wait_until_processes_have_ended()
-    assert not (up_command.directory / "environment").exists()
-    assert (up_command.directory / "secret_key").read_text() == key
-    assert (up_command.directory / "secret_key").stat().st_mode & 0o777 == 0o600
-
-
 def test_the_supervisor_serves_metrics_on_this_machine_only_and_starts_no_process_for_it(
     running_up_command: UpCommand,
 ) -> None:
@@ -97,6 +67,36 @@ def test_people_can_log_in_at_all_addresses_and_all_processes_stop_when_one_dies
     assert running_up_command.process.wait(PATIENCE) == 1
     assert "The beat ended by itself" in running_up_command.read_output()
     running_up_command.wait_until_processes_have_ended()
+
+
+def test_the_site_starts_again_after_kill_9_on_another_ip_address_and_stops_on_a_signal(
+    up_command: UpCommand, copy_migrated_data: Callable[[Path], None]
+) -> None:
+    """`test_documented_commands.py` tests the first start, which creates the database."""
+    copy_migrated_data(up_command.directory)
+    up_command.directory.chmod(0o700)
+    up_command.start()
+    assert f"Durak by post is at http://127.0.0.1:{up_command.port}\n" in up_command.read_output()
+    assert "no HTTPS" not in up_command.read_output()
+    assert httpx.get(f"http://127.0.0.1:{up_command.port}/healthz").json()["status"] == "ok"
+    second = up_command.run_manage_command("up")
+    assert second.returncode == 1
+    assert "already running" in second.stderr
+    assert up_command.run_manage_command("migrate", "--check").returncode == 0
+    assert len(up_command.find_processes()) > 8
+    key = (up_command.directory / "secret_key").read_text()
+
+    up_command.signal_and_wait(signal.SIGKILL)
+    up_command.wait_until_processes_have_ended()
+
+    up_command.start(host="127.0.0.2")
+    check_that_people_can_log_in_at(f"http://127.0.0.2:{up_command.port}")
+    assert up_command.signal_and_wait(signal.SIGINT) == 0
+    assert "has stopped" in up_command.read_output()
+    up_command.wait_until_processes_have_ended()
+    assert not (up_command.directory / "environment").exists()
+    assert (up_command.directory / "secret_key").read_text() == key
+    assert (up_command.directory / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
 def test_a_taken_port_is_reported_before_any_server_starts(up_command: UpCommand):
