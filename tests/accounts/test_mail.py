@@ -30,7 +30,7 @@ def test_a_notification_is_sent_as_one_mail():
     notify_of_invitation(anna)
     (letter,) = deliver_mails(NOON + MINUTE)
     assert letter.to == ["anna@example.org"]
-    assert letter.subject.endswith(" invites you to a series")
+    assert letter.subject.endswith(" invites you to a table")
     assert letter.body.startswith("Hello anna,\n")
     assert re.search(r"^http://127.0.0.1:8000/series/\w+$", letter.body, re.MULTILINE)
     assert list(Mail.objects.values_list("kind", "state")) == [("invited", "sent")]
@@ -219,7 +219,7 @@ def test_no_daily_mail_comes_after_the_reader_has_unsubscribed_from_it(client):
     notify_quietly(anna, number=3)
     assert deliver_mails(NOON + 5 * DAY) == []
     notify_of_invitation(anna, 4)
-    assert [one.subject.endswith(" invites you to a series") for one in deliver_mails(NOON + HOUR)] == [True]
+    assert [one.subject.endswith(" invites you to a table") for one in deliver_mails(NOON + HOUR)] == [True]
 
 
 def test_a_reader_who_chooses_the_daily_mail_again_gets_all_that_belongs_in_it(client):

@@ -51,7 +51,7 @@ def test_each_device_gets_one_push_per_notification(push_service: PushService) -
     assert send_due_pushes(now=NOON) == 0
     assert send_due_pushes(now=NOON + MINUTE) == 2
     (push,) = phone.read_new_pushes()
-    assert push["title"].endswith(" invites you to a series")
+    assert push["title"].endswith(" invites you to a table")
     assert "keeps a seat for you" in push["body"]
     assert push["path"] == f"/series/{notification.data['series']}"
     assert push["reader"] == Browser(anna.user).client.get("/").headers["Reader"]
