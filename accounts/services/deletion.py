@@ -3,6 +3,7 @@ from django.db import transaction
 from accounts import email_addresses, registry
 from accounts.idempotency import delete_responses_of
 from accounts.models import Inbox, Mail, Notification, Token, User, Webhook
+from accounts.names import DELETED_PREFIX
 from accounts.services.apps import delete_apps, revoke_grants
 from accounts.services.inbox_locks import lock_inbox
 from accounts.services.push_devices import delete_push_devices
@@ -43,7 +44,7 @@ def _erase_personal_data(player: User) -> None:
     for field in User._meta.concrete_fields:
         if field.name not in FIELDS_THAT_STAY:
             setattr(player, field.attname, field.get_default())
-    player.username = f"deleted-{new_id()}"
+    player.username = f"{DELETED_PREFIX}{new_id()}"
     player.set_unusable_password()
     player.save()
     player.groups.clear()
