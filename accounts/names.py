@@ -13,6 +13,7 @@ RESERVED_NAMES = {
     "clock",
     "computer",
     "deleted",
+    "deleted player",
     "durak",
     "everybody",
     "guest",
@@ -51,6 +52,7 @@ RESERVED_NAMES = {
     "сервер",
     "система",
     "служба поддержки",
+    "удалённый игрок",
 }
 OFFICIAL_WORDS = {
     "admin",
@@ -75,6 +77,8 @@ example.
 """
 SITE_NAMES = ("durak by post", "дурак по переписке")
 """Texts that no name may contain."""
+DELETED_PREFIX = "deleted-"
+"""The beginning of the username of a deleted account."""
 GENERATED_NAME_PATTERN = re.compile(r"(computer|deleted|guest)[-_]", re.IGNORECASE)
 """Beginnings of names that the site generates: `deleted-…` for a deleted account, `Guest-…` for a guest."""
 LOOKALIKES = str.maketrans(

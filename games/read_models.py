@@ -90,8 +90,9 @@ class Shuffle(TypedDict):
 
 
 class SeatedView(StateView):
-    """The state of a game, its players and the viewer's legal moves. For a spectator, `your_seat` is None."""
+    """The state of a game, its rules and players, and the viewer's legal moves. `your_seat` is None for a spectator."""
 
+    rules: RulesData
     players: list[GamePlayer]
     your_seat: int | None
     legal: list[str]
@@ -108,7 +109,6 @@ class GameView(SeatedView):
     seen: int | None
     banks: list[Bank]
     extensions: Extensions | None
-    rules: RulesData
     hints: bool
     one_household: bool
     memory_aid: bool

@@ -1,10 +1,13 @@
 from django.db import transaction
+from django.utils import timezone
 
 from accounts import email_addresses, registry
 from accounts.idempotency import delete_responses_of
 from accounts.models import Inbox, Mail, Notification, Token, User, Webhook
+from accounts.names import DELETED_PREFIX
 from accounts.services.apps import delete_apps, revoke_grants
-from accounts.services.inbox_locks import lock_inbox
+from accounts.services.inbox_locks import lock_inbox, lock_inboxes
+from accounts.services.notifications import notify_together
 from accounts.services.push_devices import delete_push_devices
 from accounts.services.tokens import recheck_access_after_commit
 from durak_site.ids import new_id
@@ -21,13 +24,15 @@ def delete_account(*, player: User) -> None:
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     player.is_active = False
     player.save(update_fields=["is_active"])
-    for hook in registry.deletion_hooks:
-        hook(player)
-    Token.objects.filter(user=player).delete()
-    delete_responses_of(player)
-    revoke_grants(user=player)
-    delete_apps(user=player)
-    lock_inbox(player.pk)
+    with notify_together(now=timezone.now()) as notifications:
+        for hook in registry.deletion_hooks:
+            hook(player)
+        Token.objects.filter(user=player).delete()
+        delete_responses_of(player)
+        revoke_grants(user=player)
+        delete_apps(user=player)
+        lock_inboxes([player.pk, *(one.player_id for one in notifications)])
+    lock_inbox(player.pk)  # creates a missing inbox, so that nobody else does
     Webhook.objects.filter(player=player).delete()
     delete_push_devices(player=player)
     Notification.objects.filter(player=player).delete()
@@ -43,7 +48,7 @@ def _erase_personal_data(player: User) -> None:
     for field in User._meta.concrete_fields:
         if field.name not in FIELDS_THAT_STAY:
             setattr(player, field.attname, field.get_default())
-    player.username = f"deleted-{new_id()}"
+    player.username = f"{DELETED_PREFIX}{new_id()}"
     player.set_unusable_password()
     player.save()
     player.groups.clear()

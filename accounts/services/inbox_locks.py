@@ -4,6 +4,8 @@ A transaction that adds or sends notifications locks the inbox and not the accou
 lock the account for long.
 """
 
+from collections.abc import Iterable
+
 from accounts.models import Inbox
 
 
@@ -11,6 +13,12 @@ def lock_inbox(player_id: int) -> Inbox:
     """Lock the player's inbox until the transaction ends, and create it if there is none."""
     Inbox.objects.bulk_create([Inbox(player_id=player_id)], ignore_conflicts=True)
     return Inbox.objects.select_for_update(no_key=True).get(player=player_id)
+
+
+def lock_inboxes(player_ids: Iterable[int]) -> None:
+    """Lock those inboxes of the players that exist until the transaction ends, in the order of the player ids."""
+    inboxes = Inbox.objects.filter(player__in=set(player_ids)).order_by("player")
+    list(inboxes.select_for_update(no_key=True).values_list("pk"))
 
 
 def try_lock_inbox(player_id: int) -> bool:

@@ -32,6 +32,9 @@ SINGLE_MAIL_ERRORS = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, 
 """Errors that concern only one mail. After any other error, the run of the task ends, because the mail server may be
 unreachable.
 """
+RETRY_AFTER = timedelta(minutes=10)
+"""If the mails to a player cannot be written, the next attempt is made after this time, so that they do not keep back
+the mails to others."""
 RETENTION_PERIOD = timedelta(days=30)
 
 
@@ -83,11 +86,23 @@ def _claim_mails(players: list[int], requested: list[int], now: datetime) -> Ite
     So no claimed mail is left when a run ends early.
     """
     for mail_id in requested:
-        if letter := claim_requested_mail(mail_id, now):
+        if letter := _try_claim_requested_mail(mail_id, now):
             yield letter
     for player_id in players:
         while letter := _try_claim_notification_mail(player_id, now):
             yield letter
+
+
+def _try_claim_requested_mail(mail_id: int, now: datetime) -> Letter | None:
+    """Claim the requested mail, and return it. A mail that cannot be written is not tried again, because its receiver
+    can request another.
+    """
+    try:
+        return claim_requested_mail(mail_id, now)
+    except Exception:  # an error in one mail must not delay the others
+        logger.exception("Mail %s could not be written", mail_id)
+        Mail.objects.filter(pk=mail_id, state=Mail.State.WANTED).update(state=Mail.State.FAILED)
+        return None
 
 
 def _try_claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
@@ -95,6 +110,7 @@ def _try_claim_notification_mail(player_id: int, now: datetime) -> Letter | None
         return claim_notification_mail(player_id, now)
     except Exception:  # an error in one player's mails must not delay the mails to others
         logger.exception("The mails to account %s could not be written", player_id)
+        Notification.objects.filter(player=player_id, mail_at__lte=now).update(mail_at=now + RETRY_AFTER)
         return None
 
 

@@ -41,8 +41,9 @@ _collected: ContextVar[list[NewNotification] | None] = ContextVar("collected", d
 
 
 @contextmanager
-def notify_together(*, now: datetime) -> Iterator[None]:
-    """Create the notifications of all calls of `notify` in this block at its end, as if by one call.
+def notify_together(*, now: datetime) -> Iterator[list[NewNotification]]:
+    """Create the notifications of all calls of `notify` in this block at its end, as if by one call. Yields the list in
+    which they are collected.
 
     Transactions that call `notify` several times need this. Otherwise they would not lock all inboxes in one order, and
     two of them could deadlock.
@@ -50,7 +51,7 @@ def notify_together(*, now: datetime) -> Iterator[None]:
     collected: list[NewNotification] = []
     token = _collected.set(collected)
     try:
-        yield
+        yield collected
     finally:
         _collected.reset(token)
     notify(notifications=collected, now=now)

@@ -35,6 +35,8 @@ GONE_STATUSES = (404, 410)
 MAX_FAILURES = 20
 """Number of consecutive failed pushes after which the next failure deletes the device."""
 MAX_PAUSE = timedelta(days=1)
+RETRY_AFTER = timedelta(minutes=10)
+"""If the pushes to a player cannot be written, the next attempt is made after this time."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:
             yield from claim_pushes(player_id, now)
         except Exception:  # an error in one player's pushes must not delay pushes to others
             logger.exception("The pushes to account %s could not be written", player_id)
+            Notification.objects.filter(player=player_id, push_at__lte=now).update(push_at=now + RETRY_AFTER)
 
 
 @transaction.atomic

@@ -183,7 +183,7 @@ class Series(models.Model):
 
     @property
     def state_in_words(self) -> str:
-        """The state as a phrase that can follow "The series is"."""
+        """The state as a phrase that can follow "The table is"."""
         match self.state:
             case self.State.OPEN:
                 return pgettext("the series is", "not begun yet")

@@ -13,7 +13,7 @@ from games.models import Block, GameSeat, Penalty, PenaltyMark, Series
 from games.models.penalty import OPEN_MARKS
 from games.notification_kinds.game_data import load_series_data
 from games.sql.unread_chat import count_unread_lines
-from games.words import isolate_direction, map_player_names
+from games.words import format_player_name, isolate_direction, map_player_names
 
 MAX_NAMED_PENALTIES = 3
 MAX_PENALTY_LENGTH = 80
@@ -106,7 +106,7 @@ def _build_debt_data(player: User) -> Data | None:
         .order_by("-created_at", "-pk")[:MAX_NAMED_PENALTIES]
     )
     newest = [
-        (shorten_penalty_words(one.words), [isolate_direction(creditor.shown_name) for creditor in one.creditors])
+        (shorten_penalty_words(one.words), [format_player_name(creditor.shown_name) for creditor in one.creditors])
         for one in named
     ]
     return {"path": DEBTS_PATH, "owed": penalties.count(), "newest": newest} if newest else None

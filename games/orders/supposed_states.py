@@ -78,9 +78,21 @@ def _list_out_seats(view: StateView) -> list[list[int]]:
         return view["out"]
     gone = {seat for together in view["out"] for seat in together}
     without_cards = [
-        seat for seat in range(len(view["hands"])) if seat not in gone and not count_cards_in_hand(view, seat)
+        seat for seat in range(len(view["hands"])) if seat not in gone and not _count_cards_after_bout(view, seat)
     ]
     return [*view["out"], without_cards] if without_cards else view["out"]
+
+
+def _count_cards_after_bout(view: StateView, seat: int) -> int:
+    """Return the number of cards in a hand, with the cards on the table if it is certain that the seat takes them.
+
+    By some options (`hand_cap`), a defender who has no card left may have to answer more cards.
+    """
+    count = count_cards_in_hand(view, seat)
+    has_to_answer = seat == view["defender"] and any(pair["beaten_by"] is None for pair in view["table"])
+    if not has_to_answer or (count and view["phase"] != Phase.TAKING):
+        return count
+    return count + sum(1 if pair["beaten_by"] is None else 2 for pair in view["table"])
 
 
 def _build_attack(card: int, seat: int) -> PairView:
@@ -115,7 +127,7 @@ def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[Pai
     hands = [
         own
         if one == seat
-        else known[one] + _take_from_pool(pool, count_cards_in_hand(view, one) - laid[one] - len(known[one]))
+        else known[one] + _take_from_pool(pool, _count_cards_after_bout(view, one) - laid[one] - len(known[one]))
         for one in range(len(view["hands"]))
     ]
     talon = _take_from_pool(pool, view["talon"] - bool(trump_card)) + ([trump_card] if trump_card else [])

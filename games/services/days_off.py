@@ -143,7 +143,7 @@ def _lock_days_off_and_load_series(series_id: str, user: User) -> Series:
     if place is None:
         raise Forbidden(_("Only who sits here has holidays here."))
     if place.series.state not in (Series.State.OPEN, Series.State.RUNNING):
-        raise Conflict(_("The series is {state}.").format(state=place.series.state_in_words))
+        raise Conflict(_("The table is {state}.").format(state=place.series.state_in_words))
     return place.series
 
 

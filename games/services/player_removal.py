@@ -6,7 +6,6 @@ from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.services import notify_together
 from games.models import (
     Away,
     Block,
@@ -45,19 +44,19 @@ def remove_player(player: User) -> None:
     Call in the transaction that deletes the account, when the account is no longer active. In the running game of a
     series and in later games, a computer plays the player's seat.
 
-    Games, clubs, series, inboxes and reports are locked in this order, and each of them sorted by id. Otherwise two
-    deletions, or a deletion and a move, could deadlock.
+    Games, clubs, series, reports and inboxes are locked in this order, and each of them sorted by id. Otherwise two
+    deletions, or a deletion and a move, could deadlock. Inboxes come last, because the caller collects the
+    notifications with `notify_together`.
     """
     _lock_games(player)
     clubs = _lock_clubs(player)
     _lock_series(player, clubs)
     leave_all_clubs(player)
-    with notify_together(now=timezone.now()):
-        give_up_unplayed_seats(player)
-        _carry_out_agreements(player, clubs)
-        running = GameSeat.objects.filter(player=player, finished_at=None)
-        for game_id in running.order_by("game").values_list("game", flat=True):
-            _leave_game(game_id, player)
+    give_up_unplayed_seats(player)
+    _carry_out_agreements(player, clubs)
+    running = GameSeat.objects.filter(player=player, finished_at=None)
+    for game_id in running.order_by("game").values_list("game", flat=True):
+        _leave_game(game_id, player)
     _delete_orders(player)
     end_all_household_pairs(player, timezone.now())
     reports = PlayerReport.objects.filter(Q(reporter=player) | Q(player=player))

@@ -20,6 +20,7 @@ from games.words.options import get_option_name, get_value_name, list_difference
 from games.words.orders import describe_answer, describe_orders, describe_question, describe_validity
 from games.words.player_names import (
     PlayerNames,
+    format_player_name,
     isolate_direction,
     list_seat_names,
     list_short_computer_names,
@@ -48,6 +49,7 @@ __all__ = [
     "describe_waiting",
     "explain_result",
     "format_duration",
+    "format_player_name",
     "format_time_left",
     "format_time_until",
     "get_any_card_name",

@@ -55,6 +55,8 @@ def _describe_condition_parts(condition: Mapping[str, Any]) -> list[str]:
         parts.append("|".join(_("{card} or lower").format(card=form) for form in forms))
     if "trump" in condition:
         parts.append(_("a trump") if condition["trump"] else _("a card that is no trump"))
+    elif "up_to" in condition:
+        parts.append(_("no trump"))
     if "joker" in condition:
         parts.append(str(ANY_OF_RANK["X"]) if condition["joker"] else _("no joker"))
     return parts

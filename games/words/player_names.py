@@ -9,6 +9,7 @@ from typing import Any, Self
 from django.utils.translation import gettext as _
 
 from accounts.display_names import compute_display_key
+from accounts.names import DELETED_PREFIX
 from games.read_models import SeatedView, SeatOwner
 from games.words.cards import join_names
 
@@ -94,7 +95,7 @@ def map_player_names(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
 
     If two names look alike, the username comes before the name, because narrow layouts cut off the end.
     """
-    shown = {one["player"]: one["display_name"] for one in players if one["player"] is not None}
+    shown = {one["player"]: _replace_placeholder(one["display_name"]) for one in players if one["player"] is not None}
     looks = Counter(compute_display_key(name) for name in shown.values())
     return {
         username: isolate_direction(
@@ -102,6 +103,16 @@ def map_player_names(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
         )
         for username, name in shown.items()
     }
+
+
+def format_player_name(display_name: str) -> str:
+    """Return the name that a page shows for a player who is named alone."""
+    return isolate_direction(_replace_placeholder(display_name))
+
+
+def _replace_placeholder(display_name: str) -> str:
+    """Return words instead of the placeholder name of a deleted account, and any other name unchanged."""
+    return _("Deleted player") if display_name.startswith(DELETED_PREFIX) else display_name
 
 
 def isolate_direction(name: str) -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.words.cards import join_names
-from games.words.player_names import isolate_direction, map_player_names
+from games.words.player_names import format_player_name, isolate_direction, map_player_names
 
 NAMES_IN_SHORTENED_LIST = 3
 """Number of names in a list that ends with "2 more". A list with only one name more is not shortened."""
@@ -39,4 +39,4 @@ def build_series_name(series: Mapping[str, Any], viewer: str = "") -> str:
 def _build_name_after_creator(series: Mapping[str, Any], viewer: str) -> str:
     if series["creator"] == viewer:
         return _("Your table")
-    return _("A table of {who}").format(who=isolate_direction(series["creator_display_name"]))
+    return _("A table of {who}").format(who=format_player_name(series["creator_display_name"]))

@@ -111,17 +111,25 @@ def _describe_throw_in(game: SeatedView, players: PlayerNames, deadline: str) ->
     else:
         mine, theirs = _("You have defended."), _("{who} has defended.")
         lead = players.format_for(_get_defender(game), mine, theirs)
-    if game["capacity"]:
+    if game["capacity"] and _list_other_throwers(game, players):
         return f"{lead} {_describe_possible_throwers(game, players, deadline)}"
-    # Without room for a card, the phase continues only because a card lies face down.
+    # If no other player may throw in, the phase continues only because a card lies face down.
     one, several = _("{who} may call a card out{by}."), _("The others may call a card out{by}.")
     return f"{lead} {_format_for_number(_list_others(game, players), players, one, several, deadline)}"
 
 
 def _describe_possible_throwers(game: SeatedView, players: PlayerNames, deadline: str) -> str:
-    others = [seat for seat in _list_others(game, players) if count_cards_in_hand(game, seat)]
+    others = _list_other_throwers(game, players)
     one, several = _("{who} may throw in{by}."), _("The others may throw in{by}.")
     return _format_for_number(others, players, one, several, deadline)
+
+
+def _list_other_throwers(game: SeatedView, players: PlayerNames) -> list[int]:
+    """Return the seats that may throw in by the option `throw_in_by` and have cards, without the viewer."""
+    others = _list_others(game, players)
+    if game["rules"]["throw_in_by"] == "primary_only":
+        others = [seat for seat in others if seat == game["attacker"]]
+    return [seat for seat in others if count_cards_in_hand(game, seat)]
 
 
 def _list_others(game: SeatedView, players: PlayerNames) -> list[int]:

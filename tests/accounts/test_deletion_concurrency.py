@@ -10,20 +10,23 @@ from django.db import connection, transaction
 from django.utils import timezone
 from rest_framework.exceptions import AuthenticationFailed
 
-from accounts.models import Inbox, PushDevice, User, Webhook
+from accounts.models import Inbox, Kind, Notification, PushDevice, User, Webhook
 from accounts.services import (
     add_push_device,
     create_guest,
     create_webhook,
     delete_account,
     delete_inactive_guests,
+    update_account,
 )
-from games.models import Series
+from accounts.services.inbox_locks import lock_inbox
+from games.models import ChatReader, Series
 from games.services.series import create_series, join_series
 from games.services.series.terms import WantedSeat
 from tests.accounts.push_service import Device
 from tests.database_locks import count_lock_waits, lock_row
 from tests.factories import create_person
+from tests.games.api.calls import API, make_move, start_series
 from tests.stack import wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,20 +42,72 @@ ACTIONS: dict[str, Callable[[User], Any]] = {
 def test_a_request_that_has_waited_for_the_deletion_of_its_account_stores_nothing(act: Callable[[User], Any]) -> None:
     anna = create_person().user
 
-    def act_and_close_connection() -> None:
-        try:
-            act(User.objects.get(pk=anna.pk))
-        finally:
-            connection.close()
-
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
             delete_account(player=anna)
-            acting = pool.submit(act_and_close_connection)
+            acting = pool.submit(lambda: close_connection_after(lambda: act(User.objects.get(pk=anna.pk))))
             wait_for(lambda: count_lock_waits() == 1, "the request waits for the account")
         with pytest.raises(AuthenticationFailed):
             acting.result()
     assert [model.objects.count() for model in (Inbox, PushDevice, Webhook)] == [0, 0, 0]
+
+
+ROWS_OF_THE_DELETED_ACCOUNT: dict[str, Callable[[User], Any]] = {
+    "inbox": lambda user: lock_inbox(user.pk),
+    "chat": lambda user: ChatReader.objects.select_for_update(no_key=True).get(player=user),
+}
+
+
+@pytest.mark.parametrize("lock_row_of", ROWS_OF_THE_DELETED_ACCOUNT.values(), ids=ROWS_OF_THE_DELETED_ACCOUNT)
+def test_a_deletion_locks_the_inboxes_of_others_last(lock_row_of: Callable[[User], Any]) -> None:
+    anna, boris = create_person(), create_person()
+    series = start_series(anna, boris)
+    make_move(anna, series["game"], "resign")
+    for path, body in (("chat", {"text": "Enough?"}), ("end", {})):
+        boris.client.post(f"{API}/series/{series['id']}/{path}", body)
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            lock_row_of(anna.user)
+            deleting = pool.submit(lambda: close_connection_after(lambda: delete_account(player=anna.user)))
+            wait_for(lambda: count_lock_waits() == 1, "the deletion waits for the row")
+            lock_inbox(boris.user.pk)
+        deleting.result()
+    assert Notification.objects.filter(player=boris.user, kind=Kind.SERIES_OVER).count() == 1
+    assert not Inbox.objects.filter(player=anna.user).exists()
+
+
+def test_an_account_that_becomes_a_bot_locks_all_inboxes_in_one_order() -> None:
+    anna, opponents = create_person(), dict[str, User]()
+    while not (pair := find_opponents_in_reverse_order(opponents)):
+        opponent = create_person()
+        series = start_series(anna, opponent)
+        make_move(anna, series["game"], "resign")
+        opponents[series["id"]] = opponent.user
+    first, second = pair
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            lock_inbox(first.pk)
+            changing = pool.submit(
+                lambda: close_connection_after(lambda: update_account(user=anna.user, changes={"is_bot": True}))
+            )
+            wait_for(lambda: count_lock_waits() == 1, "the change waits for the inbox")
+            lock_inbox(second.pk)
+        changing.result()
+    assert Notification.objects.filter(kind=Kind.SERIES_OVER).exclude(player=anna.user).count() == len(opponents)
+
+
+def find_opponents_in_reverse_order(opponents: dict[str, User]) -> tuple[User, User] | None:
+    """Return two of the opponents, sorted by id, whose series are in reverse order. None if there are none."""
+    sorted_by_series = [opponents[series_id] for series_id in sorted(opponents)]
+    pairs = zip(sorted_by_series[1:], sorted_by_series, strict=False)
+    return next(((one, other) for one, other in pairs if one.pk < other.pk), None)
+
+
+def close_connection_after(act: Callable[[], Any]) -> None:
+    try:
+        act()
+    finally:
+        connection.close()
 
 
 def test_a_guest_who_cannot_be_deleted_does_not_keep_the_others_and_is_deleted_a_day_later(

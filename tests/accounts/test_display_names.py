@@ -72,6 +72,7 @@ HOSTILE_NAMES = {
     "a computer in Russian": "Компьютер: острый",
     "the system": "System",
     "a deleted account": "deleted-12",
+    "a deleted account in Russian": "Удалённый игрок",
     "a guest": "Guest-ABCD",
     "you": "You",
     "you in Russian": "Вы",

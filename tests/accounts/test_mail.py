@@ -22,7 +22,7 @@ from tests.games.api.calls import expect_status, join_series, post_series
 from tests.games.table import stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
-MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+SECOND, MINUTE, HOUR, DAY = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
 def test_a_notification_is_sent_as_one_mail():
@@ -30,7 +30,7 @@ def test_a_notification_is_sent_as_one_mail():
     notify_of_invitation(anna)
     (letter,) = deliver_mails(NOON + MINUTE)
     assert letter.to == ["anna@example.org"]
-    assert letter.subject.endswith(" invites you to a series")
+    assert letter.subject.endswith(" invites you to a table")
     assert letter.body.startswith("Hello anna,\n")
     assert re.search(r"^http://127.0.0.1:8000/series/\w+$", letter.body, re.MULTILINE)
     assert list(Mail.objects.values_list("kind", "state")) == [("invited", "sent")]
@@ -219,7 +219,7 @@ def test_no_daily_mail_comes_after_the_reader_has_unsubscribed_from_it(client):
     notify_quietly(anna, number=3)
     assert deliver_mails(NOON + 5 * DAY) == []
     notify_of_invitation(anna, 4)
-    assert [one.subject.endswith(" invites you to a series") for one in deliver_mails(NOON + HOUR)] == [True]
+    assert [one.subject.endswith(" invites you to a table") for one in deliver_mails(NOON + HOUR)] == [True]
 
 
 def test_a_reader_who_chooses_the_daily_mail_again_gets_all_that_belongs_in_it(client):
@@ -313,6 +313,19 @@ def test_a_refused_address_does_not_stop_other_mails(settings):
     settings.EMAIL_BACKEND = f"{__name__}.RefusingServer"
     assert [letter.to for letter in deliver_mails(NOON + HOUR)] == [["boris@example.org"]]
     assert list(Mail.objects.order_by("pk").values_list("state", flat=True)) == ["failed", "sent"]
+
+
+def test_mails_that_cannot_be_written_are_tried_again_after_ten_minutes(caplog):
+    anna, boris = create_reachable_person("anna"), create_reachable_person("boris")
+    damaged = notify_of_invitation(anna)
+    Notification.objects.filter(pk=damaged.pk).update(data={})
+    notify_of_invitation(boris)
+    assert [letter.to for letter in deliver_mails(NOON + HOUR)] == [["boris@example.org"]]
+    assert deliver_mails(NOON + HOUR + 2 * SECOND) == []
+    assert caplog.messages == [f"The mails to account {anna.user.pk} could not be written"]
+    Notification.objects.filter(pk=damaged.pk).update(data=damaged.data)
+    assert deliver_mails(NOON + HOUR + 9 * MINUTE) == []
+    assert [letter.to for letter in deliver_mails(NOON + HOUR + 10 * MINUTE)] == [["anna@example.org"]]
 
 
 def test_a_mail_task_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_queries):

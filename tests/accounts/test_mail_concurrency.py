@@ -21,7 +21,7 @@ from accounts.tasks import send_mails
 from durak_site.database.exclusive_run import try_exclusive_run
 from durak_site.limits.quotas import lock_account
 from tests.accounts.notification_helpers import NOON, create_reachable_person, notify_of_invitation
-from tests.database_locks import count_lock_waits
+from tests.database_locks import count_lock_waits, lock_row
 from tests.factories import Person
 from tests.stack import wait_for
 
@@ -74,6 +74,20 @@ def test_a_locked_account_row_does_not_delay_mails():
     with ThreadPoolExecutor(1) as worker, transaction.atomic():
         lock_account(busy.user)
         assert worker.submit(send_due_mails_in_thread, 0).result(60) == 1
+
+
+@pytest.mark.parametrize("kind", [Mail.VERIFY, Mail.RESET])
+def test_a_requested_mail_that_cannot_be_written_does_not_keep_back_the_others(kind, caplog):
+    locked, other = create_reachable_person(), create_reachable_person()
+    for person in (locked, other):
+        request_mail(kind, person)
+    with lock_row(locked.user):
+        assert send_due_mails(now=timezone.now()) == 1
+    assert [letter.to for letter in mail.outbox] == [[other.user.email]]
+    failed = Mail.objects.get(state="failed")
+    assert caplog.messages == [f"Mail {failed.pk} could not be written"]
+    request_mail(kind, locked)
+    assert send_due_mails(now=timezone.now()) == 1
 
 
 WAYS_TO_STOP_A_MAIL = {

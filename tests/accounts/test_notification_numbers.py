@@ -63,6 +63,27 @@ def test_the_notifications_after_a_number_are_paged_oldest_first():
 
 
 @pytest.mark.django_db
+def test_a_client_with_a_number_that_a_restored_site_does_not_have_resumes_with_the_newest():
+    anna = create_person()
+    assert load_notifications_after(anna, 500)["results"] == []
+    for about in range(3):
+        notify_players(about, anna)
+    (newest,) = load_notifications_after(anna, 500, "&wait=30")["results"]
+    assert newest["notification_number"] == 3
+    assert load_notifications_after(anna, 3)["results"] == []
+
+
+@pytest.mark.django_db
+def test_the_first_unread_notification_after_a_number_from_before_a_restore_ends_the_wait():
+    anna = create_person()
+    notify_players(1, anna)
+    anna.client.post(f"{NOTIFICATIONS_URL}/read", {"up_to": load_notifications_after(anna, 0)["results"][0]["id"]})
+    assert load_notifications_after(anna, 500, "&unread=true")["results"] == []
+    notify_players(2, anna)
+    assert [one["data"]["about"] for one in load_notifications_after(anna, 500, "&unread=true")["results"]] == [2]
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("query", ["after=-1", "after=x", "after=1&wait=31", "after=1&cursor=x", "cursor=x"])
 def test_invalid_numbers_in_the_query_are_refused(query):
     assert_problem(create_person().client.get(f"{NOTIFICATIONS_URL}?{query}"), 400, "invalid")

@@ -44,6 +44,20 @@ def switch_on_pushes(push_service: PushService, player: Person) -> Device:
     return device
 
 
+def test_pushes_that_cannot_be_written_are_tried_again_after_ten_minutes(
+    push_service: PushService, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna = create_person("anna")
+    phone = switch_on_pushes(push_service, anna)
+    damaged = notify_of_invitation(anna)
+    Notification.objects.filter(pk=damaged.pk).update(data={})
+    for minutes in (1, 2):
+        assert send_due_pushes(now=NOON + minutes * MINUTE) == 0
+    assert caplog.messages == [f"The pushes to account {anna.user.pk} could not be written"]
+    Notification.objects.filter(pk=damaged.pk).update(data=damaged.data)
+    assert send_due_pushes(now=NOON + 11 * MINUTE) == len(phone.read_new_pushes()) == 1
+
+
 def test_each_device_gets_one_push_per_notification(push_service: PushService) -> None:
     anna = create_person("anna")
     phone, desk = switch_on_pushes(push_service, anna), switch_on_pushes(push_service, anna)
@@ -51,7 +65,7 @@ def test_each_device_gets_one_push_per_notification(push_service: PushService) -
     assert send_due_pushes(now=NOON) == 0
     assert send_due_pushes(now=NOON + MINUTE) == 2
     (push,) = phone.read_new_pushes()
-    assert push["title"].endswith(" invites you to a series")
+    assert push["title"].endswith(" invites you to a table")
     assert "keeps a seat for you" in push["body"]
     assert push["path"] == f"/series/{notification.data['series']}"
     assert push["reader"] == Browser(anna.user).client.get("/").headers["Reader"]

@@ -222,21 +222,21 @@ CASE_BY_KIND = {
         grant_extra_time, "The deadline has moved: 1 day more", "Срок хода продлён: 1 день"
     ),
     "game_over": NotificationCase(end_game, "Game 1 against Mitya is over", "Партия 1 окончена. За столом: Mitya"),
-    "series_over": NotificationCase(end_series, "The series with Mitya is over", "Игра окончена. За столом: Mitya"),
-    "invited": NotificationCase(invite_to_series, "Mitya invites you to a series", "Mitya приглашает вас за стол"),
+    "series_over": NotificationCase(end_series, "The table with Mitya is over", "Игра окончена. За столом: Mitya"),
+    "invited": NotificationCase(invite_to_series, "Mitya invites you to a table", "Mitya приглашает вас за стол"),
     "club_invited": NotificationCase(
         invite_to_club,
         "Mitya invites you to the club “Thursday's fools”",
         "Mitya приглашает вас в клуб «Thursday's fools»",
     ),
-    "joined": NotificationCase(join_series_of_recipient, "Mitya has joined your series", "Mitya садится за ваш стол"),
+    "joined": NotificationCase(join_series_of_recipient, "Mitya has joined your table", "Mitya садится за ваш стол"),
     "club_joined": NotificationCase(
         join_club_of_recipient,
         "Mitya has joined the club “Thursday's fools”",
         "В клубе «Thursday's fools» новый участник: Mitya",
     ),
     "series_started": NotificationCase(
-        start_series_of_creator, "The series with Mitya has begun", "Игра началась. За столом: Mitya"
+        start_series_of_creator, "The table with Mitya has begun", "Игра началась. За столом: Mitya"
     ),
     "next_game": NotificationCase(
         deal_next_game, "Game 2 against Mitya has been dealt", "Сдана партия 2. За столом: Mitya"

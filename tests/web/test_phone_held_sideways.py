@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.stack import Stack
 from tests.web.table_helpers import ApiPlayer, WatchedPage
 from tests.web.test_hand_stays_in_place import deal_game_and_find_attacker
-from tests.web.test_large_text import FIND_BROKEN_NAMES, FIND_CROPPED_CARDS, FIND_HIDDEN_PLACES
+from tests.web.test_large_text import FIND_BROKEN_NAMES, FIND_CROPPED_CARDS, FIND_HIDDEN_PLACES, set_text_size
 
 SIDEWAYS = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
 BELOW_BARS_OF_BROWSER = {"width": 740, "height": 340}
@@ -31,6 +31,26 @@ def test_the_whole_table_is_on_the_screen(
             shown = [".attack.is-unbeaten .card", ".question", ".hand", button]
             assert (size, page.evaluate(FIND_HIDDEN_PLACES, shown)) == (size, [])
             assert (size, page.evaluate(FIND_CROPPED_CARDS)) == (size, [])
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_whole_table_is_on_the_screen_with_large_text(
+    site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
+) -> None:
+    attacker, defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
+    attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
+    for player, button in ((defender, ".moves [data-kind=take]"), (attacker, "#orders-bar .main")):
+        watched = open_watched_page(**SIDEWAYS)
+        page = watched.sign_in(player)
+        watched.choose_language(language)
+        for size in (SIDEWAYS["viewport"], BELOW_BARS_OF_BROWSER):
+            page.set_viewport_size(size)
+            page.goto(f"{site.address}/games/{game}")
+            for percent in (125, 150, 175, 200):
+                set_text_size(page, percent)
+                shown = [".attack.is-unbeaten .card", ".question", ".hand", button]
+                assert (size, percent, page.evaluate(FIND_HIDDEN_PLACES, shown)) == (size, percent, [])
+                assert (size, percent, page.evaluate(FIND_CROPPED_CARDS)) == (size, percent, [])
 
 
 def test_eight_players_have_their_names_and_roles_in_one_line_each(

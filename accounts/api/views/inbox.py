@@ -37,13 +37,16 @@ class NotificationsView(ApiView):
         """
         Read your inbox, oldest first. Your notifications are numbered from 1 without gaps. The response begins with the
         first notification whose number is greater than `after`. With `wait`, it is delayed until there is such a
-        notification. Notifications are deleted after 90 days, except the newest 200.
+        notification. Notifications are deleted after 90 days, except the newest 200. If `after` is greater than every
+        number, because the site was restored from a backup, the response begins with your newest notification.
         """
         query = request.query_params
         if query.get("unread", "false") not in ("true", "false"):
             raise build_validation_problem({"unread": [_("This is true or false.")]})
         parse_wait(query)
         after, limit = parse_whole_number("after", query.get("after", "0")), parse_limit(request, default=50, most=100)
+        newest = selectors.load_newest_numbers([self.user.pk]).get(self.user.pk, 0)
+        after = after if after <= newest else newest - 1  # else the client would wait until the old number is reached
         newer = selectors.select_notifications_after(self.user, after, unread=query.get("unread") == "true")
         found = list(newer[: limit + 1])
         set_long_poll_state(request, self.user.pk, is_empty=not found)

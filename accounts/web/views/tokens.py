@@ -22,7 +22,7 @@ from durak_site.limits.rate_limits import count_or_throttle
 PAGE_SIZE = 30
 SCOPE_CHOICES = (
     (Scope.READ.value, gettext_lazy("see what I may see")),
-    (Scope.PLAY.value, gettext_lazy("move, join and make series")),
+    (Scope.PLAY.value, gettext_lazy("move, join and make tables")),
     (Scope.ACCOUNT.value, gettext_lazy("make tokens and change my preferences")),
 )
 EXPIRY_CHOICES = (

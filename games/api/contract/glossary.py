@@ -64,7 +64,7 @@ FIELD_DESCRIPTIONS: dict[str, tuple[str, Any]] = {
     "taken_at": ("When the player took the day off.", None),
     "turn_started_at": ("When the game began to wait for this move.", None),
     "accepted_penalty": ("Words of the penalty that the player accepted when joining.", "The fool makes tea."),
-    "advice": ("How to resolve the contradiction.", "Choose a lower lowest_rank."),
+    "advice": ("How to resolve the contradiction.", "Begin with a lower rank."),
     "after": ("The value after the change.", None),
     "at": ("Time of this event, move or entry.", None),
     "at_most": ("Largest number of cards to add.", 3),

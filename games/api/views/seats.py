@@ -166,5 +166,5 @@ class SeatView(SeriesChangeView):
 def parse_seat_number(text: str) -> int:
     """Parse the seat number in a path. Raises `not_found` if the text is not a number with at most three digits."""
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise build_not_found_problem(_("The series has no such seat."))
+        raise build_not_found_problem(_("The table has no such seat."))
     return int(text)

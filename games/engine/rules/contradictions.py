@@ -26,55 +26,55 @@ CONTRADICTIONS = (
         "trump_exchange",
         ("trump",),
         lambda rules: rules.trump_exchange != "off" and rules.trump != "card",
-        "Where no card marks trump there is none to exchange; set trump_exchange to off, or trump to card.",
+        "Where no card marks trump there is none to exchange; play without the exchange, or show a card for trump.",
     ),
     Contradiction(
         "trump_exchange",
         ("deal",),
         lambda rules: rules.trump_exchange != "off" and rules.deal == "whole_deck",
-        "With the whole deck dealt no trump card lies under a talon; set trump_exchange to off.",
+        "With the whole pack dealt no trump card lies under a talon; play without the exchange, or deal a hand each.",
     ),
     Contradiction(
         "reflect",
         ("transfer",),
         lambda rules: rules.reflect and rules.transfer == "off",
-        "A reflection is a transfer; set transfer to untouched or last_unbeaten, or reflect to false.",
+        "Who shows the trump passes the attack on; allow passing on, or play without showing the trump.",
     ),
     Contradiction(
         "reflect",
         ("trump",),
         lambda rules: rules.reflect and rules.trump == "none",
-        "Only a trump reflects, and there is none; set reflect to false.",
+        "Only a trump is shown to pass an attack on, and there is none; play without showing it.",
     ),
     Contradiction(
         "next_game_attacker",
         ("teams",),
         lambda rules: rules.next_game_attacker == "winning_team" and not rules.teams,
-        "Without teams no team wins; set next_game_attacker to as_first or before_fool.",
+        "Without teams no team wins; choose teams, or somebody else who starts after a fool.",
     ),
     Contradiction(
         "first_bout_limit",
         ("attack_limit",),
         lambda rules: (rules.first_bout_limit or 0) > rules.limit_of_later_bouts,
-        "The first bout's limit cannot be above that of every bout; lower first_bout_limit or raise attack_limit.",
+        "The limit of the first bout cannot be above that of every bout; lower the first or raise the second.",
     ),
     Contradiction(
         "hand_cap",
         ("attack_limit",),
         lambda rules: rules.hand_cap != "always" and rules.attack_limit is None,
-        "Where the hand does not limit the attack something else has to; set an attack_limit, or hand_cap to always.",
+        "If the hand does not limit the attack, something else has to; limit the cards in a bout, or count the hand.",
     ),
     Contradiction(
         "role_cards",
         ("lowest_rank", "jokers"),
         lambda rules: any(not any(rules.has_card(face) for face in list_faces(key)) for key in rules.role_cards),
-        "A card with a role is not in the pack; take it out of role_cards, lower lowest_rank, or play with jokers.",
+        "A card with a role is not in the pack; give it no role, begin with a lower rank, or play with jokers.",
     ),
     Contradiction(
         "jokers",
         ("trump",),
         lambda rules: rules.jokers == "top_trumps" and rules.trump == "none",
-        "Without trumps no joker is the highest of them; set jokers to colour or off.",
+        "Without trumps no joker is the highest of them; let each stand above its colour, or play without jokers.",
     ),
     Contradiction(
         "transfer_to",
@@ -82,6 +82,6 @@ CONTRADICTIONS = (
         lambda rules: (
             rules.transfer_to != "next" and rules.transfer == "off" and "pass" not in rules.role_cards.values()
         ),
-        "Nobody is passed over where no attack is passed on; set transfer_to to next, or transfer to untouched.",
+        "Nobody is passed over where no attack is passed on; pass on to the next player, or allow passing on.",
     ),
 )

@@ -48,9 +48,9 @@ class Options:
         "lowest_trump", "Who starts a game if no fool comes from a previous game.", "S0, S2, S3, S4"
     )
     next_game_attacker: Literal["as_first", "before_fool", "winning_team"] = declare_option(
-        "as_first", "Who starts when the previous game of the series had a fool.", "S0, S3"
+        "as_first", "Who starts when the previous game had a fool.", "S0, S3"
     )
-    dealer: Literal["fool", "rotates"] = declare_option("fool", "Who deals the next game of a series.", "S1, S4")
+    dealer: Literal["fool", "rotates"] = declare_option("fool", "Who deals the next game.", "S1, S4")
     cut: Literal["none", "plain", "ritual"] = declare_option(
         "none", "Whether the player after the dealer cuts the pack; in the ritual a cut may be refused.", "S4"
     )

@@ -44,8 +44,8 @@ class Rules(Options):
             raise RulesError(
                 "bad_rules",
                 fill_sentence(
-                    "The pack has {cards} cards, too few to deal {hand} to {fewest} players; choose a lower"
-                    " lowest_rank, a smaller hand_size or more decks.",
+                    "The pack has {cards} cards, too few to deal {hand} to {fewest} players; begin with a lower"
+                    " rank, deal fewer cards or take more packs.",
                     cards=rules.pack_size,
                     hand=rules.hand_size,
                     fewest=fewest,

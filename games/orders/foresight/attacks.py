@@ -106,7 +106,7 @@ class PossibleAttacks:
     def _estimate_weight(self, card: int, situation: Situation) -> float:
         if situation.is_trump_or_joker(card):
             return _TRUMP_PROBABILITY
-        return 1 - (1 - _HIGHEST_PLAIN_PROBABILITY) * get_rank(card) / len(RANKS)
+        return 1 - (1 - _HIGHEST_PLAIN_PROBABILITY) * situation.pack.heights[card] / len(RANKS)
 
     def _sort_answers(self, rule: PossibleRule) -> list[Answer]:
         possible = {

@@ -4,11 +4,13 @@ A series allows bots if its creator says so, or if one of its seats belongs or i
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.services import notify_together
 from games.errors import Conflict, build_bad_seats_error
 from games.models import Seek, Series, SeriesSeat
 from games.services.series.computer_seats import give_back_all_computer_seats
@@ -57,6 +59,11 @@ def remove_declared_bot(player: User) -> None:
     - Seats that the account took from computers, but has not played in yet, go back to the computers.
     """
     now = timezone.now()
+    with notify_together(now=now):
+        _remove_from_series(player, now)
+
+
+def _remove_from_series(player: User, now: datetime) -> None:
     give_back_all_computer_seats(player)
     without_bots = Series.objects.filter(places__player=player, bots=False)
     unstarted = without_bots.filter(state=Series.State.OPEN).values_list("pk", flat=True)
@@ -70,11 +77,11 @@ def remove_declared_bot(player: User) -> None:
     running = {"state": Series.State.RUNNING, "places__accepted_at__isnull": False}
     going_on = Series.objects.filter(places__player=player, bots=False, **running)
     for key in going_on.order_by("pk").values_list("pk", flat=True):
-        _finish_if_between_games(key)
+        _finish_if_between_games(key, now)
 
 
-def _finish_if_between_games(series_id: str) -> None:
+def _finish_if_between_games(series_id: str, now: datetime) -> None:
     series = Series.objects.select_for_update(no_key=True).get(pk=series_id)
     last = series.games.order_by("-number").first()
     if last is None or last.is_over:
-        finish_series(series_id, timezone.now())
+        finish_series(series_id, now)

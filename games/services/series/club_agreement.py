@@ -68,7 +68,7 @@ def _check_may_agree(series: Series, places: Sequence[SeriesSeat], user: User, c
     if series.club_id is not None:
         raise Conflict(_("The table is in a club already."))
     if series.state not in (Series.State.RUNNING, Series.State.FINISHED):
-        raise Conflict(_("The series is {state}: no club can be chosen now.").format(state=series.state_in_words))
+        raise Conflict(_("The table is {state}: no club can be chosen now.").format(state=series.state_in_words))
 
 
 def _have_all_agreed_to_club(places: Sequence[SeriesSeat], club_id: str) -> bool:

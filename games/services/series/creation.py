@@ -136,7 +136,7 @@ def _find_players(seats: Sequence[WantedSeat], creator: User) -> dict[str, User]
     if unknown := [name for name in names if name not in players]:
         raise build_bad_seats_error(_("Nobody here is called {name}.").format(name=unknown[0]))
     if len(names) != len({players[name].pk for name in names}):
-        raise build_bad_seats_error(_("One account has one seat in a series."))
+        raise build_bad_seats_error(_("One account has one seat at a table."))
     return players
 
 

@@ -27,7 +27,7 @@ def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Se
     if series.state == Series.State.FINISHED and agree:
         return series
     if series.state != Series.State.RUNNING:
-        raise Conflict(_("The series is {state}: there is nothing to end.").format(state=series.state_in_words))
+        raise Conflict(_("The table is {state}: there is nothing to end.").format(state=series.state_in_words))
     _record_agreement(series, user, agree)
     if agree:
         finish_if_agreed(series)

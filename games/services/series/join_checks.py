@@ -64,7 +64,7 @@ def choose_seat(
     if series.state != Series.State.OPEN and not with_computer_seats and not is_short_of_players(series):
         if series.state == Series.State.RUNNING and series.computer_seats_open:
             raise Conflict(_("The last game of this table is being played: its seats are closed now."))
-        raise Conflict(_("The series is {state}: nobody can join it any more.").format(state=series.state_in_words))
+        raise Conflict(_("The table is {state}: nobody can join it any more.").format(state=series.state_in_words))
     check_reliability(series, joiner)
     if not series.bots and joiner.is_bot:
         raise Forbidden(_("This table is for people: bots may not sit here."))

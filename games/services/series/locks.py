@@ -42,7 +42,7 @@ def lock_open_series(series_id: str) -> Series:
 def check_not_started(series: Series) -> None:
     if series.state != Series.State.OPEN:
         raise Conflict(
-            _("The series is {state}: this can only be done before it starts.").format(state=series.state_in_words)
+            _("The table is {state}: this can only be done before it starts.").format(state=series.state_in_words)
         )
 
 
@@ -80,7 +80,7 @@ def lock_series_with_free_seats(series_id: str) -> Series:
     series = lock_series(series_id)
     if series.state != Series.State.OPEN and not is_short_of_players(series):
         raise Conflict(
-            _("The series is {state}: this can only be done before it starts.").format(state=series.state_in_words)
+            _("The table is {state}: this can only be done before it starts.").format(state=series.state_in_words)
         )
     return series
 

@@ -41,7 +41,7 @@ def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     check_is_player(series, user)
     last = series.games.select_related("series").order_by("-number").first()
     if last is None or series.state != Series.State.RUNNING:
-        raise Conflict(_("The series is {state}: no game can be dealt.").format(state=series.state_in_words))
+        raise Conflict(_("The table is {state}: no game can be dealt.").format(state=series.state_in_words))
     if not last.is_over:
         return last, False
     if is_short_of_players(series):

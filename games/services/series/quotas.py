@@ -29,7 +29,7 @@ def check_series_quotas(user: User) -> None:
     most = settings.DURAK["open_series"]
     if is_quota_used_up("open_series", Series.objects.filter(creator=user, state=Series.State.OPEN).count()):
         raise LimitReached(
-            _("Of the series that you have created {most} have not started, as many as may wait at a time.").format(
+            _("Of the tables that you have created {most} have not started, as many as may wait at a time.").format(
                 most=most
             )
         )
@@ -48,7 +48,7 @@ def check_seat_quota(seats: int) -> None:
     most = settings.DURAK["running_series"]
     if is_quota_used_up("running_series", seats):
         raise LimitReached(
-            _("You sit in {most} series that are not finished, as many as an account may.").format(most=most)
+            _("You sit at {most} tables that are not finished, as many as an account may.").format(most=most)
         )
 
 
@@ -116,5 +116,5 @@ def _check_series_rate(user: User) -> None:
     record_limit_state("series", rate.max_events - len(creation_times) - 1, (first - since).total_seconds())
     if len(creation_times) >= rate.max_events:
         raise TooManyRequests(
-            _("You have created {times} series in a short time.").format(times=rate.max_events), wait=first - since
+            _("You have created {times} tables in a short time.").format(times=rate.max_events), wait=first - since
         )

@@ -38,16 +38,16 @@ def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> 
     lock_account(user)
     refuse_suspended(user)
     series = lock_series_with_free_seats(series_id)
-    check_in_charge(series, user, _("Only who created or organises the series can offer its seats."))
+    check_in_charge(series, user, _("Only who created or organises the table can offer its seats."))
     places = list(series.places.all())
     if seat >= len(places):
-        raise NotFound(_("The series has no such seat."))
+        raise NotFound(_("The table has no such seat."))
     place = places[seat]
     if place.accepted_at is not None or (place.computer and series.state == Series.State.RUNNING):
         raise Conflict(_("Somebody sits there already."))
     (new,) = build_series_seats(series, [wanted], user)
     if new.player is not None and find_seat_of(places, new.player) not in (None, place):
-        raise Conflict(_("One account has one seat in a series."))
+        raise Conflict(_("One account has one seat at a table."))
     allow_bots_for(series, places, new.player)
     _copy_owner(place, new)
     _invite_and_start_when_complete(series, place, user)

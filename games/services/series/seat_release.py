@@ -34,12 +34,12 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     _check_may_free_seats(series_id, user)
     live = _lock_running_game(series_id)
     series = lock_series(series_id)
-    check_in_charge(series, user, _("Only who created or organises the series can free its seats."))
+    check_in_charge(series, user, _("Only who created or organises the table can free its seats."))
     place = series.places.select_related("player").filter(index=seat).first()
     if place is None:
-        raise NotFound(_("The series has no such seat."))
+        raise NotFound(_("The table has no such seat."))
     if series.state not in (Series.State.OPEN, Series.State.RUNNING):
-        raise Conflict(_("The series is {state}: no seat can be freed.").format(state=series.state_in_words))
+        raise Conflict(_("The table is {state}: no seat can be freed.").format(state=series.state_in_words))
     may_replace = user.pk == series.organiser_id and user.pk != place.player_id
     if place.player is None or not (place.accepted_at is None or may_replace):
         raise Conflict(_("Only a seat that is offered to a player who has not accepted yet can be freed."))
@@ -60,7 +60,7 @@ def _check_may_free_seats(series_id: str, user: User) -> None:
     series = Series.objects.filter(pk=series_id).first()
     if series is None:
         raise NotFound
-    check_in_charge(series, user, _("Only who created or organises the series can free its seats."))
+    check_in_charge(series, user, _("Only who created or organises the table can free its seats."))
 
 
 def _lock_running_game(series_id: str) -> LiveGame | None:

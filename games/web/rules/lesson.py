@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from durak_site.limits.work import StepCounter
 from games import words
-from games.engine import StateView, count_cards_in_hand
+from games.engine import Rules, StateView, count_cards_in_hand
 from games.errors import GameError
 from games.read_models import GamePlayer, SeatedView
 from games.selectors.analysis import Analysis, analyse
@@ -55,7 +55,9 @@ def get_lesson_context(step: LessonStep, number: int, before: Analysis, move: st
         "good": good,
         "tried": None if move is None else words.label_move(move, before.state),
         "refused": describe_refusal(after.refusal),
-        "question": words.describe_waiting(make_student_view(shown), timezone.now(), timezone.get_current_timezone()),
+        "question": words.describe_waiting(
+            make_student_view(step, shown), timezone.now(), timezone.get_current_timezone()
+        ),
         "table": shown.state,
         "hand": shown.state["hands"][STUDENT_SEAT],
         "theirs": range(count_cards_in_hand(shown.state, 1)),
@@ -77,11 +79,12 @@ def describe_refusal(error: GameError | None) -> str | None:
     return None if error is None else words.replace_card_codes(str(error))
 
 
-def make_student_view(position: Analysis) -> SeatedView:
+def make_student_view(step: LessonStep, position: Analysis) -> SeatedView:
     """Return the view of the student in seat 0. A computer has seat 1."""
     state = position.state
     return {
         **state,
+        "rules": Rules.from_data(step.rules).to_data(),
         "must": [seat for seat in state["must"] if seat == STUDENT_SEAT],
         "players": [_make_player(STUDENT_SEAT, "-"), _make_player(1, None)],
         "your_seat": STUDENT_SEAT,

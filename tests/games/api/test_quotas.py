@@ -33,7 +33,7 @@ ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
 def test_the_number_of_waiting_series_per_account_is_limited(owner: Person, member: Person) -> None:
     first, _ = post_series(owner, "me", None), post_series(owner, None, "steady")
     problem = expect_refusal(post_series_with_seats(owner, ME, OPEN), 409, "limit_reached")
-    assert problem["detail"] == "Of the series that you have created 2 have not started, as many as may wait at a time."
+    assert problem["detail"] == "Of the tables that you have created 2 have not started, as many as may wait at a time."
     post_series(member, "me", None)
     expect_status(owner.client.post(f"{API}/series/{first['id']}/cancel"), 200)
     post_series(owner, "me", None)
@@ -84,7 +84,7 @@ def test_seats_in_running_series_are_limited(owner: Person, member: Person, outs
     series = [start_series(one, outsider) for one in (owner, owner, member, member)]
     waiting = post_series(owner, "me", None)
     refusal = expect_refusal(outsider.client.post(f"{API}/series/{waiting['id']}/join"), 409, "limit_reached")
-    assert refusal["detail"] == "You sit in 4 series that are not finished, as many as an account may."
+    assert refusal["detail"] == "You sit at 4 tables that are not finished, as many as an account may."
     expect_refusal(post_series_with_seats(outsider, ME, OPEN), 409, "limit_reached")
     for who in (owner, outsider):
         expect_status(who.client.post(f"{API}/series/{series[0]['id']}/end"), 200)
@@ -121,7 +121,7 @@ def test_new_series_per_hour_are_limited(owner: Person, settings: LazySettings) 
     settings.DURAK = settings.DURAK | {"open_series": 9, "running_series": 9}
     made = [post_series(owner, "me", None) for _ in range(6)]
     answer = post_series_with_seats(owner, ME, OPEN)
-    assert expect_refusal(answer, 429, "too_many_requests")["detail"] == "You have created 6 series in a short time."
+    assert expect_refusal(answer, 429, "too_many_requests")["detail"] == "You have created 6 tables in a short time."
     assert 3500 < int(answer["Retry-After"]) <= 3600
     hour_ago = timezone.now() - timedelta(minutes=61)
     Series.objects.filter(pk=made[0]["id"]).update(created_at=hour_ago)

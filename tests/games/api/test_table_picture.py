@@ -98,14 +98,14 @@ def test_a_picture_shows_exactly_the_visible_cards(preset: str) -> None:
             engine.play_move_text(state, seat, text)
         for viewer in (*range(4), None):
             view = engine.build_view(state, engine.SPECTATOR if viewer is None else viewer)
-            assert find_shown_cards(draw_table(add_players(view, viewer))) == find_visible_cards(view)
+            assert find_shown_cards(draw_table(add_players(view, rules, viewer))) == find_visible_cards(view)
 
 
-def add_players(view: dict[str, Any], viewer: int | None) -> dict[str, Any]:
-    """Add players to a view of the engine. Their names contain markup, which the picture has to escape."""
+def add_players(view: dict[str, Any], rules: engine.Rules, viewer: int | None) -> dict[str, Any]:
+    """Add rules and players to a view of the engine. Their names contain markup, which the picture has to escape."""
     one = {"computer": None, "sitting_in": False, "resigned": False}
     players = [{"seat": seat, "player": f"seat-{seat}", "display_name": f"<b>&{seat}</b>", **one} for seat in range(4)]
-    return {**view, "players": players, "your_seat": viewer, "deadlines": [], "legal": []}
+    return {**view, "rules": rules.to_data(), "players": players, "your_seat": viewer, "deadlines": [], "legal": []}
 
 
 def find_visible_cards(view: dict[str, Any]) -> set[str]:

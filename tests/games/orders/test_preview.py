@@ -137,6 +137,13 @@ def test_no_player_who_has_played_the_last_card_attacks_in_a_preview() -> None:
     assert set(answers.values()) == {"take"}, "seat 2 is out after this bout, so only seat 1 can attack"
 
 
+def test_a_defender_who_takes_with_an_empty_hand_attacks_later_in_a_preview() -> None:
+    game = set_up_game({"hand_cap": "never", "attack_limit": 6}, "9S KS | -", "H", phase="taking", table="0:6S/8S,0:8C")
+    previewed = preview_orders(game, 0, openings=["lowest"], defences=[build_rule("any", "take")])
+    assert previewed["opening"] == "attack 9S"
+    assert "take" in list_attack_answers(previewed).values()
+
+
 def test_a_preview_ignores_orders_that_expire_before_the_bout_comes() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
     words = {"openings": ["lowest"], "defences": [build_rule("any", "take")]}

@@ -388,7 +388,7 @@ def test_a_mail_about_a_newcomer_is_sent_while_the_series_waits() -> None:
     olga, mitya = create_reachable_person("olga", joined="now"), create_person("mitya")
     series = post_series(olga, "me", None, None)
     join_series(series_id=series["id"], user=mitya.user)
-    assert [letter.subject for letter in deliver_mails(get_noon_tomorrow())] == ["mitya has joined your series"]
+    assert [letter.subject for letter in deliver_mails(get_noon_tomorrow())] == ["mitya has joined your table"]
 
 
 def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_other_players() -> None:
@@ -400,7 +400,7 @@ def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_other_p
     join_series(series_id=series["id"], user=mitya.user)
     letters = deliver_mails(get_noon_tomorrow())
     assert [(letter.to, letter.subject) for letter in letters] == [
-        (["ivan@example.org"], "olga invites you to a series")
+        (["ivan@example.org"], "olga invites you to a table")
     ]
 
 

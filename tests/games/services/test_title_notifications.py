@@ -63,7 +63,7 @@ def test_a_title_with_markup_is_escaped_on_pages_and_in_mails() -> None:
         201,
     )
     [letter] = deliver_mails(get_noon_tomorrow())
-    assert letter.subject == f"{TITLE_WITH_MARKUP}: olga invites you to a series"
+    assert letter.subject == f"{TITLE_WITH_MARKUP}: olga invites you to a table"
     assert f"{TITLE_WITH_MARKUP}: olga keeps a seat for you at a new table." in letter.body
     [(page, _kind)] = letter.alternatives
     assert f"{ESCAPED_TITLE}: olga keeps a seat for you at a new table." in page
@@ -87,5 +87,5 @@ def test_a_notification_stored_before_titles_existed_is_still_shown() -> None:
     series = start_series(olga, mitya)
     data = {"series": series["id"], "seat": 0}
     Notification.objects.filter(player=olga.user, kind="joined").update(kind="series_started", data=data)
-    assert "the series with mitya has begun" in Browser(olga.user).open("/inbox")
+    assert "the table with mitya has begun" in Browser(olga.user).open("/inbox")
     assert data in [line["data"] for line in list_inbox_notifications(olga)]

@@ -58,7 +58,7 @@ def test_a_player_can_be_invited_to_one_of_my_tables() -> None:
     seat = SeriesSeat.objects.get(series=series, index=1)
     assert (seat.player, seat.accepted_at) == (boris.user, None)
     refused = Browser(anna.user).send("/players/boris", "/players/boris/invite", series=series)
-    assert "One account has one seat in a series." in read_text(refused)
+    assert "One account has one seat at a table." in read_text(refused)
 
 
 def test_a_refused_invitation_says_why() -> None:

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from lxml.html import fromstring
 
-from accounts.services import update_account
+from accounts.models import User
+from accounts.services import delete_account, update_account
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status, make_move, start_series
@@ -104,6 +105,25 @@ def test_similar_display_names_are_shown_after_the_username(anna: Person, boris:
     assert "anna (Masha)" in text
     assert "boris (Маshа)" in text
     assert "anna (Masha)" in read_page_text(Browser(boris.user).open(f"/series/{game['id']}"))
+
+
+def test_pages_name_a_deleted_account_in_words(anna: Person, boris: Person) -> None:
+    series, running = play_series_with_chat_and_penalty(anna, boris), start_series(anna, boris)
+    delete_account(player=anna.user)
+    update_account(user=boris.user, changes={"language": "ru"})
+    for path in [*list_pages(series), f"/games/{running['game']}", "/me/penalties"]:
+        if path != "/players/anna":
+            assert "deleted-" not in read_page_text(Browser(boris.user).open(path)), path
+    assert "Вы и Удалённый игрок" in read_page_text(Browser(boris.user).open(f"/series/{series['id']}"))
+
+
+def test_two_deleted_accounts_are_told_apart(anna: Person, boris: Person) -> None:
+    game = start_series(anna, boris, create_person(), visibility="public")
+    for person in (anna, boris):
+        delete_account(player=person.user)
+    text = read_page_text(Browser(None).open(f"/games/{game['game']}"))
+    for person in (anna, boris):
+        assert f"{User.objects.get(pk=person.user.pk).username} (Deleted player)" in text
 
 
 def test_a_name_from_right_to_left_does_not_reorder_the_sentence(anna: Person, boris: Person) -> None:

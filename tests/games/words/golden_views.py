@@ -59,6 +59,7 @@ def build_game_view(state: engine.State, viewer: int | None, names: tuple[str, .
     last = len(names) - 1
     return {
         **event_log.build_state_view(StubGameRow(), state, viewer),
+        "rules": state.rules.to_data(),
         "players": [build_player(seat, None if seat == last else name) for seat, name in enumerate(names)],
         "your_seat": viewer,
         "legal": [] if viewer is None else [str(move) for move in engine.list_legal_moves(state, viewer)],

@@ -15,7 +15,7 @@ CONDITIONS_AND_TEXTS = [
     ({"card": "10D"}, "10♦", "10♦"),
     ({"rank": "8"}, "an eight", "восьмёрки"),
     ({"rank": "X"}, "a joker", "джокера"),
-    ({"up_to": "9"}, "a nine or lower", "девятки или младше"),
+    ({"up_to": "9"}, "a nine or lower, no trump", "девятки или младше, не козыря"),
     ({"up_to": "9", "trump": True}, "a nine or lower, a trump", "девятки или младше, козыря"),
     ({"trump": False}, "a card that is no trump", "некозырной карты"),
     ({"joker": False}, "no joker", "не джокера"),
@@ -79,8 +79,8 @@ def test_conditions_of_rules_are_described_in_words(condition: dict[str, Any], e
         ({"rank": "9", "laid": "throw_in", "bout": 3}, "If somebody throws in a nine in this bout",
          "Если подкинут девятку в этом кону"),
         ({"rank": "9", "laid": "throw_in", "by": 2}, "If Vera throws in a nine", "Если Vera подкинет девятку"),
-        ({"up_to": "9", "laid": "opening", "by": 1}, "If Boris attacks me with a nine or lower",
-         "Если Boris зайдёт под меня с девятки или младше"),
+        ({"up_to": "9", "laid": "opening", "by": 1}, "If Boris attacks me with a nine or lower, no trump",
+         "Если Boris зайдёт под меня с девятки или младше, не козыря"),
         ({"laid": "opening"}, "If somebody attacks me with any card", "Если кто-то зайдёт под меня с любой карты"),
         ({"rank": "9", "by": 1, "bout": 4}, "Against a nine that Boris lays in bout 4",
          "Против девятки от игрока Boris в кону 4"),
@@ -118,8 +118,8 @@ def test_openings_throw_ins_and_exchanges_are_described_in_words(
         ),
         (
             {"kind": "attack", "by": 2, "if": {"up_to": "9"}},
-            "If Vera attacks me with a nine or lower",
-            "Если Vera зайдёт под меня с девятки или младше",
+            "If Vera attacks me with a nine or lower, no trump",
+            "Если Vera зайдёт под меня с девятки или младше, не козыря",
         ),
         (
             {"kind": "attack", "by": 1, "if": {}, "rest": True},
@@ -142,7 +142,7 @@ def test_orders_are_worded_in_the_order_of_evaluation() -> None:
     with translation.override("en"):
         assert words.describe_orders(ORDERS_EXAMPLE, THREE_PLAYERS, 3) == [
             ("Against 7♠", "beat it with 9♠"),
-            ("Against a jack or lower", "beat it without a trump"),
+            ("Against a jack or lower, no trump", "beat it without a trump"),
             ("Against a trump", "take"),
             ("When I open", "my lowest pair, else my lowest card"),
             ("When I may throw in", "add all up to a nine, up to 3 attack cards of mine, then pass"),

@@ -28,6 +28,7 @@ PLAYER_NAMES = ("anna", "boris", None)
 
 def build_game_view(**more) -> dict:
     plain = {
+        "rules": {"throw_in_by": "all"},
         "players": [build_player(seat, name) for seat, name in enumerate(PLAYER_NAMES)],
         "your_seat": None,
         "phase": "defending",
@@ -195,6 +196,24 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
             {"phase": "taking", "must": [], "deadlines": []},
             "boris takes. The others may throw in.",
             "boris берёт. Остальные могут подкинуть.",
+        ),
+        (
+            {"phase": "taking", "rules": {"throw_in_by": "primary_only"}, "must": [], "deadlines": []},
+            "boris takes. anna may throw in.",
+            "boris берёт. anna может подкинуть.",
+        ),
+        (
+            {
+                "phase": "pitching",
+                "rules": {"throw_in_by": "primary_only"},
+                "your_seat": ANNA,
+                "must": [],
+                "passed": [ANNA],
+                "capacity": 5,
+                "deadlines": [],
+            },
+            "You are done. Computer may call a card out.",
+            "Вы сказали «бито». Компьютер может не поверить.",
         ),
         (
             {"phase": "taking", "your_seat": BORIS, "must": [], "out": [[COMPUTER]], "deadlines": []},

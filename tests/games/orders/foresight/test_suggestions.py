@@ -68,6 +68,15 @@ def test_at_most_five_different_questions_are_suggested() -> None:
         assert 0 < len(suggestions) == len(set(suggestions)) <= foresight.MAX_SUGGESTIONS
 
 
+def test_with_reversed_ranks_an_ace_is_the_most_probable_attack() -> None:
+    hands = "QC 8D AH KD AD 7C | 6S 9C QH KH 7S TH | QD JD JH AS QS JS"
+    talon = "KC 6C 9S 8C 9D TD KS AC 7H"
+    game = set_up_game({"rank_order": "reverse"}, hands, "H", talon=talon)
+    attack = list_suggestions(game, 1)[0]
+    assert attack.question == {"kind": "attack", "if": {}, "by": 0}
+    assert [one["do"] for one in attack.answers[0]["defences"]] == ["beat", "take"]
+
+
 def test_an_awaited_seat_gets_no_suggestions() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
     assert list_suggestions(game, 0) == []

@@ -4,8 +4,10 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.utils import translation
 
 from games.models import Series
+from games.words import translate_options
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_person
 from tests.games.web.pages import Page
@@ -51,6 +53,20 @@ def test_the_help_of_an_option_names_no_value_of_the_api(language):
     assert [text for text in help_texts if "_" in text] == []
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_refusal_of_contradictory_options_names_no_option_of_the_api(language):
+    with translation.override(language):
+        sentences = [one["advice"] for option in translate_options() for one in option["contradicts"]]
+    assert [text for text in sentences if re.search("_|untouched|false|off", text)] == []
+
+
+def test_the_form_says_in_words_why_the_pack_is_too_small():
+    answer = Browser(create_person().user).send(
+        "/series/new", **DEFAULT_FIELDS, rule_hand_size="12", rule_lowest_rank="A"
+    )
+    assert "begin with a lower rank, deal fewer cards or take more packs." in read_text(answer)
+
+
 def test_a_series_of_one_person_and_computers_is_dealt_at_once():
     answer = Browser(create_person().user).send("/series/new", **{**DEFAULT_FIELDS, "seat_1": "computer:steady"})
     assert answer["Location"] == f"/games/{Series.objects.get().games.get().pk}"
@@ -74,7 +90,7 @@ def test_the_form_invites_named_players_and_may_change_options_of_the_preset():
         ({"seat_1": "player", "name_1": "nobody"}, "Nobody here is called nobody."),
         ({"move": "PT1H"}, "The window is no longer than"),
         ({"seat_1": ""}, "players"),
-        ({"rule_jokers": "colour", "rule_reflect": "True", "rule_transfer": "off"}, "reflect"),
+        ({"rule_jokers": "colour", "rule_reflect": "True", "rule_transfer": "off"}, "Who shows the trump passes"),
     ],
 )
 def test_invalid_fields_are_marked_and_all_input_stays(wrong, said):

@@ -150,7 +150,7 @@ def test_the_refusal_of_a_seat_that_was_taken_meanwhile_creates_no_guest(anna):
     join_series(series_id=series.pk, user=create_person("boris").user)
     answer = late.send_from(page, f"{path}/join", display_name=GUEST_NAME)
     assert answer.status_code == 409
-    assert "The series is running" in read_text(answer)
+    assert "The table is running" in read_text(answer)
     assert list_guests() == []
 
 
