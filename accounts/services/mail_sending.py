@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.utils import timezone
 
 from accounts.mail import preferences
@@ -95,10 +95,14 @@ def _claim_mails(players: list[int], requested: list[int], now: datetime) -> Ite
 
 def _try_claim_requested_mail(mail_id: int, now: datetime) -> Letter | None:
     """Claim the requested mail, and return it. A mail that cannot be written is not tried again, because its receiver
-    can request another.
+    can request another. After an error of the database, for example if the account stays locked for too long, the next
+    run tries it again.
     """
     try:
         return claim_requested_mail(mail_id, now)
+    except OperationalError:
+        logger.exception("Mail %s could not be claimed", mail_id)
+        return None
     except Exception:  # an error in one mail must not delay the others
         logger.exception("Mail %s could not be written", mail_id)
         Mail.objects.filter(pk=mail_id, state=Mail.State.WANTED).update(state=Mail.State.FAILED)

@@ -11,7 +11,7 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.utils import timezone
 
 from accounts.models import Kind, Mail, Notification, User
-from accounts.services import NewNotification, notify, stop_mails, update_account
+from accounts.services import NewNotification, notify, request_password_reset, stop_mails, update_account
 from accounts.services.mail_sending import claim_notification_mail, delete_old_mails
 from accounts.tasks import purge_old_mails, send_mails
 from games.models import Series
@@ -326,6 +326,20 @@ def test_mails_that_cannot_be_written_are_tried_again_after_ten_minutes(caplog):
     Notification.objects.filter(pk=damaged.pk).update(data=damaged.data)
     assert deliver_mails(NOON + HOUR + 9 * MINUTE) == []
     assert [letter.to for letter in deliver_mails(NOON + HOUR + 10 * MINUTE)] == [["anna@example.org"]]
+
+
+def test_a_requested_mail_that_cannot_be_written_has_failed_and_can_be_requested_again(settings, caplog):
+    anna = create_reachable_person("anna")
+    site_url = settings.SITE_URL
+    request_password_reset(address=anna.user.email)
+    del settings.SITE_URL
+    assert deliver_mails(timezone.now()) == []
+    (failed,) = Mail.objects.all()
+    assert failed.state == "failed"
+    assert caplog.messages == [f"Mail {failed.pk} could not be written"]
+    settings.SITE_URL = site_url
+    request_password_reset(address=anna.user.email)
+    assert [letter.to for letter in deliver_mails(timezone.now())] == [["anna@example.org"]]
 
 
 def test_a_mail_task_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_queries):
