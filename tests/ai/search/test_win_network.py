@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from benchmarks.opponents import choose_lowest_card
 from games import engine
 from games.ai.search.candidates import find_candidates
 from games.ai.search.tables import get_kernel_tables
@@ -15,6 +14,7 @@ from games.ai.search.win_network import estimate_results, has_win_network
 from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
 from games.engine import Rules, State, StateView
+from tests.ai.table import choose_move
 from tests.example_counts import scale_examples
 
 SHARE_OF_ESTIMATED_MOVES = 0.2
@@ -53,20 +53,19 @@ def estimate_moves(view: StateView, state: State, seat: int) -> dict[str, float]
 
 
 def play_and_estimate(rules: Rules, seed: int) -> Iterator[tuple[float, float]]:
-    """Play a game of two players who lay their lowest cards, and yield pairs of an estimate and a result.
+    """Play a game of two players of the level `steady`, and yield pairs of an estimate and a result.
 
-    Players who solve endings would take twenty times as long. The estimate is that of one of their moves. The result is
-    that of the game for the player who made the move: 1 for a win, 0.5 for a draw, 0 for a loss.
+    The estimate is that of one of their moves. The result is that of the game for the player who made the move: 1 for a
+    win, 0.5 for a draw, 0 for a loss.
     """
     rng, estimates = random.Random(seed), list[tuple[int, float]]()
     state, _ = engine.deal_game(rules, 2, rng.randrange(2), seed=rng.randbytes(32))
     while not state.over:
         seat = engine.list_awaited_seats(state)[0]
-        view, legal_moves = engine.build_view(state, seat), engine.list_legal_moves(state, seat)
-        move = str(choose_lowest_card(view, legal_moves, rules, rng, engine.build_memory(state, seat)))
+        move = choose_move(state, seat, "steady", rng)
         if rng.random() < SHARE_OF_ESTIMATED_MOVES:
-            by_move = estimate_moves(view, state, seat)
-            estimates += [(seat, by_move[move])] if move in by_move else []
+            legal = estimate_moves(engine.build_view(state, seat), state, seat)
+            estimates += [(seat, legal[move])] if move in legal else []
         engine.play_move_text(state, seat, move)
     fools = state.result["fools"] if state.result else []
     for seat, estimate in estimates:
@@ -76,7 +75,7 @@ def play_and_estimate(rules: Rules, seed: int) -> Iterator[tuple[float, float]]:
 @pytest.mark.parametrize("rules", RULES_WITH_A_NETWORK)
 def test_estimates_of_a_network_agree_with_the_results_of_games(rules: Any) -> None:
     parsed_rules = Rules.from_data(rules, 2)
-    pairs = [pair for seed in range(scale_examples(20)) for pair in play_and_estimate(parsed_rules, seed)]
+    pairs = [pair for seed in range(scale_examples(8)) for pair in play_and_estimate(parsed_rules, seed)]
     assert all(0 < estimate < 1 for estimate, _ in pairs)
     likely = mean(result for estimate, result in pairs if estimate > 0.6)
     unlikely = mean(result for estimate, result in pairs if estimate < 0.4)
