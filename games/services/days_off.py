@@ -141,7 +141,7 @@ def _lock_days_off_and_load_series(series_id: str, user: User) -> Series:
     places = SeriesSeat.objects.select_related("series")
     place = places.filter(series=series_id, player=user, accepted_at__isnull=False).first()
     if place is None:
-        raise Forbidden(_("Only who sits here has holidays here."))
+        raise Forbidden(_("Only a player who sits here has holidays here."))
     if place.series.state not in (Series.State.OPEN, Series.State.RUNNING):
         raise Conflict(_("The table is {state}.").format(state=place.series.state_in_words))
     return place.series

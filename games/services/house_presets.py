@@ -82,7 +82,7 @@ def delete_all_presets(player: User) -> None:
 def _lock_own_preset(preset: HousePreset, user: User) -> HousePreset:
     """Lock the preset's row. Raises Forbidden for other users, and NotFound if it has been deleted."""
     if preset.owner_id != user.pk:
-        raise Forbidden(_("Only whose preset it is can do this."))
+        raise Forbidden(_("Only the owner of the preset can do this."))
     locked = HousePreset.objects.select_for_update().filter(pk=preset.pk).first()
     if locked is None:
         raise NotFound(_("There is no such preset."))

@@ -132,9 +132,9 @@ def _may_mark(penalty: Penalty, user: User, mark: str) -> bool:
 def _check_may_mark(penalty: Penalty, user: User, mark: str) -> None:
     is_debtor, players = user.pk == penalty.debtor_id, penalty.allowed_markers
     if user.pk not in [player.pk for player in players]:
-        raise Forbidden(_("Only who plays at the table can mark its penalties."))
+        raise Forbidden(_("Only a player of the table can mark its penalties."))
     if mark == PenaltyMarkKind.DISPUTED and not is_debtor:
-        raise Forbidden(_("Only who owes a penalty can dispute it."))
+        raise Forbidden(_("Only the player who owes a penalty can dispute it."))
     others = [player for player in players if player.pk != penalty.debtor_id and player.is_active]
     if is_debtor and others and mark == PenaltyMarkKind.PAID:
         raise Forbidden(_("Another player of the table has to say that your penalty is paid."))

@@ -38,7 +38,7 @@ CONTRADICTIONS = (
         "reflect",
         ("transfer",),
         lambda rules: rules.reflect and rules.transfer == "off",
-        "Who shows the trump passes the attack on; allow passing on, or play without showing the trump.",
+        "A player who shows the trump passes the attack on; allow passing on, or play without showing the trump.",
     ),
     Contradiction(
         "reflect",

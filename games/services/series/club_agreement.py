@@ -29,7 +29,7 @@ def agree_to_club(*, series_id: str, user: User, club: str, agree: bool = True) 
     places = list(series.places.select_related("player"))
     own_seat = find_seat_of(places, user)
     if own_seat is None or own_seat.accepted_at is None:
-        raise Forbidden(_("Only who sits here can do this."))
+        raise Forbidden(_("Only a player who sits here can do this."))
     _check_may_agree(series, places, user, club)
     own_seat.agreed_club = wanted if agree else None
     own_seat.save(update_fields=["agreed_club"])

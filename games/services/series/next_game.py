@@ -80,7 +80,7 @@ def find_previous_and_dealer(last: Game) -> tuple[PreviousGame | None, int]:
 def check_is_player(series: Series, user: User) -> None:
     """Raise Forbidden unless the user counts as a player of the series (`Series.counts_as_player`)."""
     if not series.counts_as_player(user):
-        raise Forbidden(_("Only who sits here can do this."))
+        raise Forbidden(_("Only a player who sits here can do this."))
 
 
 def build_previous_game(last: Game) -> PreviousGame:

@@ -38,7 +38,7 @@ def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> 
     lock_account(user)
     refuse_suspended(user)
     series = lock_series_with_free_seats(series_id)
-    check_in_charge(series, user, _("Only who created or organises the table can offer its seats."))
+    check_in_charge(series, user, _("Only a player who created or organises the table can offer its seats."))
     places = list(series.places.all())
     if seat >= len(places):
         raise NotFound(_("The table has no such seat."))

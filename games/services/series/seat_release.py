@@ -34,7 +34,7 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     _check_may_free_seats(series_id, user)
     live = _lock_running_game(series_id)
     series = lock_series(series_id)
-    check_in_charge(series, user, _("Only who created or organises the table can free its seats."))
+    check_in_charge(series, user, _("Only a player who created or organises the table can free its seats."))
     place = series.places.select_related("player").filter(index=seat).first()
     if place is None:
         raise NotFound(_("The table has no such seat."))
@@ -60,7 +60,7 @@ def _check_may_free_seats(series_id: str, user: User) -> None:
     series = Series.objects.filter(pk=series_id).first()
     if series is None:
         raise NotFound
-    check_in_charge(series, user, _("Only who created or organises the table can free its seats."))
+    check_in_charge(series, user, _("Only a player who created or organises the table can free its seats."))
 
 
 def _lock_running_game(series_id: str) -> LiveGame | None:

@@ -29,7 +29,7 @@ def start_series(*, series_id: str, user: User) -> Series:
     lock_account(user)
     refuse_suspended(user)
     series = lock_open_series(series_id)
-    check_in_charge(series, user, _("Only who created or organises the table can start it."))
+    check_in_charge(series, user, _("Only a player who created or organises the table can start it."))
     taken = [place for place in series.places.all() if place.is_taken]
     validate_rules(series.rules, len(taken))
     _remove_open_seats(series, taken)
@@ -42,7 +42,7 @@ def start_series(*, series_id: str, user: User) -> Series:
 def cancel_series(*, series_id: str, user: User) -> Series:
     """Cancel a series that has not started. Only its creator and its organiser may do this."""
     series = lock_open_series(series_id)
-    check_in_charge(series, user, _("Only who created or organises the table can cancel it."))
+    check_in_charge(series, user, _("Only a player who created or organises the table can cancel it."))
     mark_cancelled(series, timezone.now())
     return series
 

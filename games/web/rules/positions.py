@@ -91,7 +91,7 @@ LESSON_STEPS = (
         ("take",),
         "beat AS KS",
         _("A trump is beaten by a higher trump alone, and there is none above the ace."),
-        _("Who takes has all the cards of the bout in the hand, and the attack goes past them."),
+        _("A player who takes has all the cards of the bout in the hand, and the attack goes past them."),
         following_moves=((1, "pass"),),
     ),
     LessonStep(
@@ -100,7 +100,7 @@ LESSON_STEPS = (
         _build_position(["6D", "9C", "AS", "KH"], Phase.OPENING, 0, []),
         ("attack 6D",),
         "pass",
-        _("Who is to attack has to lay a card."),
+        _("The player who is to attack has to lay a card."),
         _("You may attack with any card. The low ones are what one wants to be rid of."),
     ),
     LessonStep(

@@ -156,7 +156,7 @@ def test_only_the_owner_can_delete_a_house_preset(anna, boris):
     assert "Forget this name" not in browser.open(page)
     answer = browser.send_forged_request(f"{page}/forget")
     assert answer.status_code == 403
-    assert "Only whose preset it is can do this." in read_text(answer)
+    assert "Only the owner of the preset can do this." in read_text(answer)
 
 
 @pytest.mark.parametrize("path", ["/players/an%00na/rules/x", "/players/anna/rules/%00", "/players/anna/rules/ "])

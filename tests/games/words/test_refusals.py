@@ -39,7 +39,7 @@ def test_the_api_translates_sentences_but_not_codes():
     english = make_anonymous_client().post("/api/v1/rules/check", wrong)
     russian = make_anonymous_client().post("/api/v1/rules/check", wrong, headers=RUSSIAN_HEADER)
     assert english.json()["code"] == russian.json()["code"] == "bad_rules"
-    assert english.json()["detail"].startswith("Who shows the trump passes the attack on;")
+    assert english.json()["detail"].startswith("A player who shows the trump passes the attack on;")
     assert russian.json()["detail"].startswith("Перевод показом — тоже перевод:")
 
 

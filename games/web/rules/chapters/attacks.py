@@ -89,7 +89,7 @@ TRANSFERRING_CHAPTER = Chapter(
         "transfer_in_first_bout": {True: None, False: _("The first bout of a game cannot be passed on.")},
         "transfer_to": {
             "next": None,
-            "next_with_cards": _("Who has no cards left is passed over."),
+            "next_with_cards": _("A player who has no cards left is passed over."),
         },
         "reflect": {False: None, True: _("With the trump of that rank it is enough to show it; it stays in the hand.")},
     },

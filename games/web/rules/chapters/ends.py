@@ -26,8 +26,8 @@ GAME_END_CHAPTER = Chapter(
     _("How it ends"),
     {
         "out_when": {
-            "after_draw": _("Who holds no card when all have drawn is out, and safe."),
-            "last_card": _("Who holds no card when the bout ends is out, and safe."),
+            "after_draw": _("A player who holds no card when all have drawn is out, and safe."),
+            "last_card": _("A player who holds no card when the bout ends is out, and safe."),
         },
         "empty_defender": {
             "next_attacks": _("If a defender gets out, the next player attacks."),

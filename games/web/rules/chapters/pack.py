@@ -45,9 +45,11 @@ PACK_CHAPTER = Chapter(
         "trump_exchange": {
             "off": None,
             "before_first_attack": _(
-                "Who holds the lowest trump may exchange it for the trump card before the first attack."
+                "A player who holds the lowest trump may exchange it for the trump card before the first attack."
             ),
-            "any_time": _("Who holds the lowest trump may exchange it for the trump card as long as that lies there."),
+            "any_time": _(
+                "A player who holds the lowest trump may exchange it for the trump card as long as that lies there."
+            ),
         },
         "cut": {
             "none": None,

@@ -76,7 +76,7 @@ def test_a_refusal_is_shown_on_the_page_of_the_series(anna, boris):
     series = create_series_of(anna, OPEN, OPEN)
     answer = send_forged_form(boris, series, "start")
     assert answer.status_code == 403
-    assert "Only who created or organises the table can start it." in read_text(answer)
+    assert "Only a player who created or organises the table can start it." in read_text(answer)
 
 
 def test_the_creator_can_start_cancel_and_free_seats(anna, boris):
