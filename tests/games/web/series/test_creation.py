@@ -90,7 +90,10 @@ def test_the_form_invites_named_players_and_may_change_options_of_the_preset():
         ({"seat_1": "player", "name_1": "nobody"}, "Nobody here is called nobody."),
         ({"move": "PT1H"}, "The window is no longer than"),
         ({"seat_1": ""}, "players"),
-        ({"rule_jokers": "colour", "rule_reflect": "True", "rule_transfer": "off"}, "player who shows the trump passes"),
+        (
+            {"rule_jokers": "colour", "rule_reflect": "True", "rule_transfer": "off"},
+            "player who shows the trump passes",
+        ),
     ],
 )
 def test_invalid_fields_are_marked_and_all_input_stays(wrong, said):
