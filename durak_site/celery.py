@@ -17,9 +17,9 @@ from django.conf import settings
 from django.db import close_old_connections
 
 from durak_site.config import startup
-from durak_site.local_site.processes import lower_priority
 from durak_site.messaging import transport
 from durak_site.messaging.worker_heartbeat import HeartbeatStep
+from durak_site.messaging.worker_priority import lower_priority
 from durak_site.metrics.recording import start_recording
 from durak_site.tracing import start_tracing
 

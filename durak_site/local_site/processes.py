@@ -16,9 +16,6 @@ from durak_site.embedded import privileges
 
 PR_SET_PDEATHSIG = 1
 libc = ctypes.CDLL(None, use_errno=True)
-LOWER_PRIORITY = 5
-"""The number to add to the niceness of a process. With niceness 5, a process gets a third of the processor time of a
-competing process with niceness 0."""
 
 
 def die_with_parent(parent: int, death_signal: int) -> None:
@@ -66,18 +63,6 @@ def start_process(
     finally:
         if output:
             output.close()
-
-
-def lower_priority() -> None:
-    """Lower the priority of this process, so that a competing process gets three times as much processor time.
-
-    If this process leads a session, lower the session's priority too, because Linux with autogroup first divides the
-    time among sessions.
-    """
-    os.nice(LOWER_PRIORITY)
-    if os.getsid(0) == os.getpid():
-        with suppress(OSError):
-            Path("/proc/self/autogroup").write_text(str(LOWER_PRIORITY))
 
 
 def stop_process(

@@ -76,6 +76,7 @@ def test_two_of_many_duplicates_wait_and_the_others_get_retry_after():
     assert [answer.content for answer in waited] == [first.content] * 2
 
 
+@pytest.mark.slow
 def test_a_duplicate_waits_five_seconds_outside_of_a_transaction():
     begun = time.monotonic()
     with ThreadPoolExecutor(1) as pool, transaction.atomic():

@@ -19,6 +19,7 @@ def deep_directory(tmp_path: Path) -> Path:
     return tmp_path / ("a" * 60) / ("b" * 60)
 
 
+@pytest.mark.slow
 def test_data_survives_a_crash_of_the_database_in_a_deep_directory(deep_directory: Path):
     servers = embedded.start_servers(deep_directory)
     try:
@@ -39,6 +40,7 @@ def test_data_survives_a_crash_of_the_database_in_a_deep_directory(deep_director
     assert not servers.sockets.exists()
 
 
+@pytest.mark.slow
 def test_a_lock_file_that_names_another_process_does_not_prevent_the_start(tmp_path: Path):
     embedded.start_servers(tmp_path, durable=False).stop()
     (tmp_path / "postgres" / "postmaster.pid").write_text(f"{os.getpid()}\n")

@@ -9,6 +9,7 @@ import pytest
 from durak_site.local_site import processes
 from durak_site.local_site.progress_timeout import ProgressTimeout
 
+pytestmark = pytest.mark.slow
 TIMEOUT_SECONDS = 2.0
 SCRIPTS_WITH_PROGRESS = {
     "writes": "while True: print('still at it', flush=True); time.sleep(0.3)",

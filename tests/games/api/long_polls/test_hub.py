@@ -77,6 +77,7 @@ def test_many_watches_share_one_subscription() -> None:
     run_async_test(open_three_watches)
 
 
+@pytest.mark.slow
 def test_without_a_broker_only_a_new_change_token_wakes_a_watch(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     change_tokens = {GAME: "1", OTHER: "1"}

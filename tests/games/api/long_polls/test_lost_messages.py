@@ -14,6 +14,7 @@ from tests.own_broker import OwnBroker
 from tests.pauses import sleep_to_disprove_async, wait_until
 from tests.stack import wait_for
 
+pytestmark = pytest.mark.slow
 TOPICS = [f"game:{number}" for number in range(300)]
 GAME, OTHER = TOPICS[:2]
 MAX_WAIT = 20.0
