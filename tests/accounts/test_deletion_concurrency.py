@@ -20,7 +20,8 @@ from accounts.services import (
     update_account,
 )
 from accounts.services.inbox_locks import lock_inbox
-from games.models import ChatReader, Series
+from games.models import ChatReader, Penalty, Series
+from games.services.penalties import add_penalty_mark
 from games.services.series import create_series, join_series
 from games.services.series.terms import WantedSeat
 from tests.accounts.push_service import Device
@@ -74,6 +75,26 @@ def test_a_deletion_locks_the_inboxes_of_others_last(lock_row_of: Callable[[User
         deleting.result()
     assert Notification.objects.filter(player=boris.user, kind=Kind.SERIES_OVER).count() == 1
     assert not Inbox.objects.filter(player=anna.user).exists()
+
+
+def test_a_notification_that_has_waited_for_the_deletion_of_its_receiver_is_not_stored() -> None:
+    anna, boris = create_person(), create_person()
+    series = start_series(anna, boris, penalty="The fool makes tea.")
+    make_move(anna, series["game"], "resign")
+    penalty = Penalty.objects.get()
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            delete_account(player=anna.user)
+            marking = pool.submit(
+                lambda: close_connection_after(
+                    lambda: add_penalty_mark(penalty_id=penalty.pk, user=boris.user, mark="paid")
+                )
+            )
+            wait_for(lambda: count_lock_waits() == 1, "the mark waits for the inbox of its receiver")
+        marking.result()
+    penalty.refresh_from_db()
+    assert penalty.last_mark == "paid"
+    assert not Notification.objects.filter(player=anna.user).exists()
 
 
 def test_an_account_that_becomes_a_bot_locks_all_inboxes_in_one_order() -> None:
