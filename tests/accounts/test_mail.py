@@ -328,6 +328,18 @@ def test_mails_that_cannot_be_written_are_tried_again_after_ten_minutes(caplog):
     assert [letter.to for letter in deliver_mails(NOON + HOUR + 10 * MINUTE)] == [["anna@example.org"]]
 
 
+@pytest.mark.parametrize("how", ["now", "digest"])
+def test_a_notification_that_cannot_be_written_does_not_keep_back_the_others_of_its_player(how, caplog):
+    anna = create_reachable_person("anna", invited=how)
+    damaged = notify_of_invitation(anna)
+    Notification.objects.filter(pk=damaged.pk).update(data={})
+    notify_of_invitation(anna, 2)
+    assert deliver_mails(NOON + DAY) == []
+    assert [letter.to for letter in deliver_mails(NOON + DAY + 2 * SECOND)] == [["anna@example.org"]]
+    assert deliver_mails(NOON + DAY + 4 * SECOND) == []
+    assert caplog.messages == [f"The mails to account {anna.user.pk} could not be written"]
+
+
 def test_a_requested_mail_that_cannot_be_written_has_failed_and_can_be_requested_again(settings, caplog):
     anna = create_reachable_person("anna")
     site_url = settings.SITE_URL
