@@ -19,6 +19,7 @@ from games.models import (
     OrderedMove,
     PenaltyReminder,
     PlayerReport,
+    Review,
     Seek,
     Series,
     SeriesSeat,
@@ -68,6 +69,7 @@ def remove_player(player: User) -> None:
     Holiday.objects.filter(player=player).delete()
     ChatReader.objects.filter(player=player).delete()
     PenaltyReminder.objects.filter(player=player).delete()
+    Review.objects.filter(player=player).delete()
     Away.objects.filter(player=player).delete()
     Seek.objects.filter(player=player).delete()
     delete_all_presets(player)
