@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from django.db.models import QuerySet
 
-from accounts.mail.letters import build_sentence
+from accounts.mail.letters import build_sentence, draw_picture
 from accounts.models import Notification
 from accounts.registry import Data, load_data_of_kind, notification_kinds
 
@@ -25,7 +25,7 @@ def load_current_data(notifications: Sequence[Notification]) -> dict[str, Data |
 
 
 def select_unwritable(due: QuerySet[Notification]) -> QuerySet[Notification]:
-    """Return those of the notifications about which no sentence can be written because of an error.
+    """Return those of the notifications for which an error prevents the sentence or the picture.
 
     Return all of them if there is no such notification, because the error is elsewhere then.
     """
@@ -38,6 +38,7 @@ def _can_be_written(notification: Notification) -> bool:
         data = load_current_data([notification])[notification.pk]
         if data is not None:
             build_sentence(notification.kind, notification.player, data)
+            draw_picture(notification.player, data)
     except Exception:
         return False
     return True
