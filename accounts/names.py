@@ -94,6 +94,11 @@ def is_username(text: str) -> bool:
     return re.match(USERNAME_PATTERN, text) is not None
 
 
+def is_deleted(name: str) -> bool:
+    """Return whether this is the name of a deleted account."""
+    return name.startswith(DELETED_PREFIX)
+
+
 def is_reserved(name: str) -> bool:
     """Return whether a name could be mistaken for the site, its staff or a computer."""
     whole = compute_skeleton(name)

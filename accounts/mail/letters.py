@@ -64,10 +64,13 @@ def build_notification_letter(mail: Mail, player: User, notification: CurrentNot
     kind, data = notification
     with use_language_of(player):
         subject = build_subject(kind, player, data)
-        picture = next((drawn for draw in registry.picture_drawers if (drawn := draw(player, data))), None)
-        return _build_letter(
-            mail, player, subject, [notification], [kind], links.build_unsubscribe_link(player, kind), picture
-        )
+        stop = links.build_unsubscribe_link(player, kind)
+        return _build_letter(mail, player, subject, [notification], [kind], stop, draw_picture(player, data))
+
+
+def draw_picture(player: User, data: dict[str, Any]) -> bytes | None:
+    """Return the picture for the mail about one notification as a PNG, or None if there is none."""
+    return next((drawn for draw in registry.picture_drawers if (drawn := draw(player, data))), None)
 
 
 def build_daily_letter(mail: Mail, player: User, notifications: Sequence[CurrentNotification]) -> Letter:

@@ -83,12 +83,12 @@ def update_account(*, user: User, changes: dict[str, Any], now: datetime | None 
         setattr(user, name, value)
     if changes:
         user.save(update_fields=list(changes))
-    if becomes_a_bot:
-        for hook in registry.new_bot_hooks:
-            hook(user)
     if has_new_night:
         for night_hook in registry.new_night_hooks:
             night_hook(user, now or timezone.now())
+    if becomes_a_bot:  # after the other hooks, because these lock games, and a new bot's series lock inboxes
+        for hook in registry.new_bot_hooks:
+            hook(user)
     if changes.keys() & {"mail", "time_zone", "email"}:
         reschedule_mails_and_pushes(player=user)
     return user

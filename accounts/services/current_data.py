@@ -5,6 +5,9 @@ A notification has no current data if its reason is gone, for example if the pla
 
 from collections.abc import Sequence
 
+from django.db.models import QuerySet
+
+from accounts.mail.letters import build_sentence, draw_picture
 from accounts.models import Notification
 from accounts.registry import Data, load_data_of_kind, notification_kinds
 
@@ -19,6 +22,26 @@ def load_current_data(notifications: Sequence[Notification]) -> dict[str, Data |
         found = load_data_of_kind(kind, [(notification.player_id, notification.data) for notification in of_kind])
         data_by_id |= {notification.pk: one for notification, one in zip(of_kind, found, strict=True)}
     return data_by_id
+
+
+def select_unwritable(due: QuerySet[Notification]) -> QuerySet[Notification]:
+    """Return those of the notifications for which an error prevents the sentence or the picture.
+
+    Return all of them if there is no such notification, because the error is elsewhere then.
+    """
+    unwritable = [notification.pk for notification in due.select_related("player") if not _can_be_written(notification)]
+    return due.filter(pk__in=unwritable) if unwritable else due
+
+
+def _can_be_written(notification: Notification) -> bool:
+    try:
+        data = load_current_data([notification])[notification.pk]
+        if data is not None:
+            build_sentence(notification.kind, notification.player, data)
+            draw_picture(notification.player, data)
+    except Exception:
+        return False
+    return True
 
 
 def get_urgency_key(notification: CurrentNotification) -> tuple[bool, float, int]:

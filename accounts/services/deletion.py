@@ -1,3 +1,5 @@
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.utils import timezone
 
@@ -51,5 +53,7 @@ def _erase_personal_data(player: User) -> None:
     player.username = f"{DELETED_PREFIX}{new_id()}"
     player.set_unusable_password()
     player.save()
+    staff_edits = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(User), object_id=player.pk)
+    staff_edits.update(object_repr=player.username)
     player.groups.clear()
     player.user_permissions.clear()

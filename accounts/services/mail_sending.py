@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.mail import preferences
 from accounts.mail.letters import CurrentNotification, Letter, build_daily_letter, build_notification_letter
 from accounts.models import Mail, Notification, User
-from accounts.services.current_data import get_urgency_key, load_current_data
+from accounts.services.current_data import get_urgency_key, load_current_data, select_unwritable
 from accounts.services.inbox_locks import try_lock_inbox
 from accounts.services.requested_mails import claim_requested_mail
 from durak_site.database.batches import delete_in_batches
@@ -33,8 +33,8 @@ SINGLE_MAIL_ERRORS = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, 
 unreachable.
 """
 RETRY_AFTER = timedelta(minutes=10)
-"""If the mails to a player cannot be written, the next attempt is made after this time, so that they do not keep back
-the mails to others."""
+"""If a notification cannot be written, the next attempt is made after this time, so that it does not keep back other
+mails."""
 RETENTION_PERIOD = timedelta(days=30)
 
 
@@ -112,9 +112,10 @@ def _try_claim_requested_mail(mail_id: int, now: datetime) -> Letter | None:
 def _try_claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
     try:
         return claim_notification_mail(player_id, now)
-    except Exception:  # an error in one player's mails must not delay the mails to others
+    except Exception:  # an error in one notification must not delay mails about others
         logger.exception("The mails to account %s could not be written", player_id)
-        Notification.objects.filter(player=player_id, mail_at__lte=now).update(mail_at=now + RETRY_AFTER)
+        due = Notification.objects.filter(player=player_id, mail_at__lte=now)
+        select_unwritable(due).update(mail_at=now + RETRY_AFTER)
         return None
 
 

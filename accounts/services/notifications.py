@@ -16,7 +16,7 @@ from psycopg.types.json import Jsonb
 from accounts.mail.preferences import are_pushes_possible, compute_mail_time, compute_push_time
 from accounts.models import Notification, User
 from accounts.services.webhooks import make_webhooks_due
-from accounts.sql.notifications import INSERT_NOTIFICATIONS, LOCK_INBOXES, PLAYER_FIELDS, SELECT_EXISTING
+from accounts.sql.notifications import INSERT_NOTIFICATIONS, LOCK_INBOXES, PLAYER_FIELDS, SELECT_NEW
 from durak_site.database.rows import fetch_rows, make_instance
 from durak_site.http.problems import build_validation_problem
 from durak_site.messaging.wakeups import build_player_topic, wake
@@ -107,8 +107,8 @@ def _select_new_notifications(
 ) -> list[NewNotification]:
     """Return the new notifications, without duplicates, of the players whose inboxes are given."""
     wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notifications) if one.player_id in inboxes}
-    notified = set(fetch_rows(SELECT_EXISTING, *map(list, zip(*wanted, strict=True)))) if wanted else set()
-    return [one for key, one in reversed(wanted.items()) if key not in notified]
+    new = set(fetch_rows(SELECT_NEW, *map(list, zip(*wanted, strict=True)))) if wanted else set()
+    return [one for key, one in reversed(wanted.items()) if key in new]
 
 
 def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[str, Any]:

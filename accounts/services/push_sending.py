@@ -17,7 +17,7 @@ from django.db.models import Q
 from accounts.mail import preferences, push_content, push_encryption
 from accounts.mail.letters import CurrentNotification
 from accounts.models import Notification, PushDevice, User
-from accounts.services.current_data import get_urgency_key, load_current_data
+from accounts.services.current_data import get_urgency_key, load_current_data, select_unwritable
 from accounts.services.inbox_locks import try_lock_inbox
 from durak_site.outgoing import ForbiddenAddressError, UnreachableError, send_post
 
@@ -36,7 +36,7 @@ MAX_FAILURES = 20
 """Number of consecutive failed pushes after which the next failure deletes the device."""
 MAX_PAUSE = timedelta(days=1)
 RETRY_AFTER = timedelta(minutes=10)
-"""If the pushes to a player cannot be written, the next attempt is made after this time."""
+"""If a push about a notification cannot be written, the next attempt is made after this time."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +70,10 @@ def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:
     for player_id in players:
         try:
             yield from claim_pushes(player_id, now)
-        except Exception:  # an error in one player's pushes must not delay pushes to others
+        except Exception:  # an error in one notification must not delay pushes about others
             logger.exception("The pushes to account %s could not be written", player_id)
-            Notification.objects.filter(player=player_id, push_at__lte=now).update(push_at=now + RETRY_AFTER)
+            due = Notification.objects.filter(player=player_id, push_at__lte=now)
+            select_unwritable(due).update(push_at=now + RETRY_AFTER)
 
 
 @transaction.atomic

@@ -19,14 +19,15 @@ LOCK_INBOXES = f"""
 """Locks the inboxes of active accounts. INSERT creates missing inboxes, and ON CONFLICT DO UPDATE locks
 existing ones.
 """
-SELECT_EXISTING = f"""
-    SELECT wanted.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS wanted (player_id, kind, about), LATERAL (
-        SELECT FROM {NOTIFICATION}
+SELECT_NEW = f"""
+    SELECT wanted.* FROM unnest(%s::bigint[], %s::text[], %s::text[]) AS wanted (player_id, kind, about)
+    JOIN {USER} ON {USER}.id = wanted.player_id AND is_active LEFT JOIN LATERAL (
+        SELECT id FROM {NOTIFICATION}
         WHERE (player_id, kind, about) = (wanted.player_id, wanted.kind, wanted.about) LIMIT 1
-    ) AS existing
+    ) AS existing ON TRUE WHERE existing.id IS NULL
 """  # noqa: S608
-"""Finds which of the given notifications exist already. Because of LIMIT, PostgreSQL looks up each row by index, even
-if it estimates that many rows match.
+"""Finds which of the given notifications are new. Because of LIMIT, PostgreSQL looks up each row by index, even if it
+estimates that many rows match. Accounts that were deleted while LOCK_INBOXES waited for their inboxes get none.
 """
 INSERT_NOTIFICATIONS = f"""
     WITH added AS (

@@ -4,6 +4,7 @@ A process and its children lock their directory until the last of them has ended
 read, and the next process that starts deletes them. So the metrics of ended processes never mix with new ones.
 """
 
+import os
 import shutil
 from collections import defaultdict
 from collections.abc import Iterator
@@ -11,11 +12,8 @@ from contextlib import contextmanager
 from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, flock
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import IO
 
 LOCK_FILE = "lock"
-_locks: list[IO[str]] = []
-"""The open lock files of this process. The kernel releases their locks when the process ends."""
 
 
 def create_directory(parent: Path, process: str) -> Path:
@@ -24,9 +22,8 @@ def create_directory(parent: Path, process: str) -> Path:
     with _lock_parent(parent):
         _delete_unlocked(parent)
         directory = Path(mkdtemp(prefix=f"{process}-", dir=parent))
-        lock = (directory / LOCK_FILE).open("w")
-        flock(lock, LOCK_EX)
-        _locks.append(lock)
+        lock = os.open(directory / LOCK_FILE, os.O_CREAT | os.O_RDWR, 0o600)
+        flock(lock, LOCK_EX)  # it is never closed, so the kernel releases the lock when the process ends
     return directory
 
 

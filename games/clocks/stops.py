@@ -6,12 +6,8 @@ The results are upper limits for all calendars and all starting moments.
 from dataclasses import dataclass
 from datetime import timedelta
 
-HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 YEAR = 365 * DAY
-MAX_OFFSET_CHANGE = 2 * HOUR
-"""The largest change of a time zone's offset from UTC for which the upper limits are right."""
-
 MAX_DAYS_OFF = 180
 """The largest number of days off per year that all seats of a series may have in total. Days off must never be able to
 fill a whole year."""
@@ -37,10 +33,9 @@ class ClockStops:
             return running + windows
         # On a full working day a clock runs for a day, or for half a day if there are nights. The first and last day of
         # each wait are not full. With weekends, two more days are lost, because a wait can begin with one weekend and
-        # end with another.
-        full_days = (running + waits * MAX_OFFSET_CHANGE) * (2 if self.nights else 1)
-        days = full_days + waits * (4 if self.weekends else 2) * DAY
-        return self._extend_by_days_off(self._extend_by_weekends(days) + waits * MAX_OFFSET_CHANGE + windows)
+        # end with another. Clocks run on part of these days, which is more than a change of the offset from UTC takes.
+        days = running * (2 if self.nights else 1) + waits * (4 if self.weekends else 2) * DAY
+        return self._extend_by_days_off(self._extend_by_weekends(days) + windows)
 
     def _extend_by_weekends(self, days: timedelta) -> timedelta:
         return days * 7 / 5 if self.weekends else days

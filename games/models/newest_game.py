@@ -28,14 +28,19 @@ def _build_all_games_dealt_condition() -> Q:
 
 
 def _build_agreed_end_condition() -> Q:
-    """Return the condition that the series is to end by agreement (`has_agreement_to_end`)."""
-    seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False, player__is_active=True)
+    """Return the condition that the series is to end by agreement or without players (`has_agreement_to_end`).
+
+    No seat of a running series with `computer_seats_open` is free.
+    """
+    accepted = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
+    seats = accepted.filter(player__is_active=True)
     replaced = GameSeat.objects.filter(
         game__series=OuterRef("series"), game__finished_at=None, player=OuterRef("player"), is_taken_over=True
     )
     agreed, undecided = seats.filter(end_agreed_at__isnull=False), seats.filter(end_agreed_at=None)
     asked = undecided.exclude(Exists(replaced))
-    return Q(organiser_ended_at__isnull=False) | (Q(Exists(agreed)) & ~Q(Exists(asked)))
+    without_players = ~Q(Exists(seats)) & (Q(Exists(accepted)) | Q(creator__is_active=False))
+    return Q(organiser_ended_at__isnull=False) | (Q(Exists(agreed)) & ~Q(Exists(asked))) | without_players
 
 
 def _build_unwanted_bot_condition() -> Q:

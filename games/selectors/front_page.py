@@ -75,9 +75,11 @@ def list_newest_lobby_series(now: datetime) -> QuerySet[LoadedSeries]:
 
 
 def _select_games_with_people(games: QuerySet[Game], now: datetime) -> QuerySet[Game]:
-    """Return those of `games` in which at least one player is neither a guest nor suspended. Three queries."""
+    """Return those of `games` in which at least one player is neither a guest, nor suspended, nor deleted. Three
+    queries.
+    """
     may_play = build_may_play_condition(now, "player__")
-    people = GameSeat.objects.filter(may_play, game=OuterRef("pk"), player__isnull=False, player__guest_until=None)
+    people = GameSeat.objects.filter(may_play, game=OuterRef("pk"), player__is_active=True, player__guest_until=None)
     fields = ("series__title", "series__rules", "number", "started_at", "finished_at", "result")
     return games.filter(Exists(people)).select_related("series").only(*fields).prefetch_related("seats__player")
 

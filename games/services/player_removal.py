@@ -19,6 +19,7 @@ from games.models import (
     OrderedMove,
     PenaltyReminder,
     PlayerReport,
+    Review,
     Seek,
     Series,
     SeriesSeat,
@@ -68,6 +69,7 @@ def remove_player(player: User) -> None:
     Holiday.objects.filter(player=player).delete()
     ChatReader.objects.filter(player=player).delete()
     PenaltyReminder.objects.filter(player=player).delete()
+    Review.objects.filter(player=player).delete()
     Away.objects.filter(player=player).delete()
     Seek.objects.filter(player=player).delete()
     delete_all_presets(player)
@@ -133,13 +135,15 @@ def give_up_unplayed_seats(player: User) -> None:
 def _carry_out_agreements(player: User, clubs: Collection[Club]) -> None:
     """In each series of the player, do what all other players have agreed to.
 
-    A series between two games is finished, and a running or finished series is added to one of `clubs`.
+    A series between two games is finished, also if no other player is left. A running or finished series is added to
+    one of `clubs`.
     """
     seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
-    may_end = Q(Exists(seats.filter(end_agreed_at__isnull=False)), state=Series.State.RUNNING)
     may_join_club = Q(Exists(seats.filter(agreed_club__in=clubs)), club=None)
-    own = Series.objects.filter(Exists(seats.filter(player=player)), may_end | may_join_club)
-    for series in own.select_for_update(no_key=True).order_by("pk"):
+    created = Series.objects.filter(creator=player, state=Series.State.RUNNING).values_list("pk", flat=True)
+    own = SeriesSeat.objects.filter(player=player, accepted_at__isnull=False).values_list("series", flat=True)
+    concerned = Series.objects.filter(may_join_club | Q(state=Series.State.RUNNING), pk__in={*created, *own})
+    for series in concerned.select_for_update(no_key=True).order_by("pk"):
         finish_if_agreed(series)
         add_to_club_if_agreed(series, clubs)
 

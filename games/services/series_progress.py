@@ -72,16 +72,24 @@ def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
 
 
 def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
-    """Return whether the series is to end: its organiser has agreed, or at least one player and all who are asked.
+    """Return whether the series is to end: its organiser has agreed, or at least one player and all who are asked, or
+    nobody could deal another game, because all players have deleted their accounts.
 
     Players whose seats a computer has taken over are not asked, but may agree. Deleted accounts do not count. The
-    creator of a series of computers counts as its organiser.
+    creator of a series of computers counts as its organiser, and as its player.
     """
-    if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
+    series = Series.objects.only("organiser_ended_at", "creator__is_active").select_related("creator").get(pk=series_id)
+    if series.organiser_ended_at is not None:
         return True
-    places = SeriesSeat.objects.filter(series=series_id, accepted_at__isnull=False, player__is_active=True)
-    asked = places.exclude(player__in=[seat.player_id for seat in seats if seat.is_taken_over])
-    return places.filter(end_agreed_at__isnull=False).exists() and not asked.filter(end_agreed_at=None).exists()
+    places = series.places.filter(accepted_at__isnull=False).select_related("player")
+    players = [place.player for place in places if place.player is not None] or [series.creator]
+    if not any(player.is_active for player in players):
+        return not has_free_seat(series_id)
+    present = [place for place in places if not place.has_deleted_account]
+    taken_over = {seat.player_id for seat in seats if seat.is_taken_over}
+    return any(place.end_agreed_at is not None for place in present) and not any(
+        place.end_agreed_at is None and place.player_id not in taken_over for place in present
+    )
 
 
 def finish_series(series_id: str, now: datetime) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -88,10 +89,16 @@ def household_page(request: HttpRequest) -> HttpResponse:
     return form.render_page(
         "accounts/household.html",
         pairs=[build_household_view(pair, user) for pair in list_household_pairs(user).order_by("pk")],
-        reports=[{**build_player_report(one), "reason": REASON_NAMES[ReportReason(one.reason)]} for one in reports],
+        reports=[_describe_report(build_player_report(one)) for one in reports],
         restrictions=[one for one in (describe_suspension(user), describe_closed_chat(user)) if one],
         zone=ZoneInfo(user.time_zone),
     )
+
+
+def _describe_report(report: dict[str, Any]) -> dict[str, Any]:
+    """Return a copy of the report with the name of the player, and the reason in words."""
+    name, reason = words.format_player_name(report["display_name"]), REASON_NAMES[ReportReason(report["reason"])]
+    return {**report, "name": name, "reason": reason}
 
 
 def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Self
 from django.utils.translation import gettext as _
 
 from accounts.display_names import compute_display_key
-from accounts.names import DELETED_PREFIX
+from accounts.names import is_deleted
 from games.read_models import SeatedView, SeatOwner
 from games.words.cards import join_names
 
@@ -112,7 +112,7 @@ def format_player_name(display_name: str) -> str:
 
 def _replace_placeholder(display_name: str) -> str:
     """Return words instead of the placeholder name of a deleted account, and any other name unchanged."""
-    return _("Deleted player") if display_name.startswith(DELETED_PREFIX) else display_name
+    return _("Deleted player") if is_deleted(display_name) else display_name
 
 
 def isolate_direction(name: str) -> str:

@@ -6,6 +6,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Mail, Notification, Token, User
+from accounts.services import delete_account
 from tests.accounts.notification_helpers import NOON, create_reachable_person, deliver_mails, notify_of_invitation
 from tests.accounts.oauth.app import App, assert_refused
 from tests.accounts.sign_in import PASSWORD, assert_problem
@@ -70,6 +71,19 @@ def test_an_admin_opens_and_changes_an_account(admin):
     assert admin.post(url, form).status_code == 302
     anna.refresh_from_db()
     assert anna.email == "a@example.org"
+
+
+def test_the_log_of_the_admin_does_not_name_a_deleted_account(admin):
+    anna = create_person("anna").user
+    form = {"username": "anna", "email": "a@example.org", "time_zone": "UTC", "language": "en", "is_active": "on"}
+    assert admin.post(f"/admin/accounts/user/{anna.pk}/change/", form).status_code == 302
+    assert "anna" in admin.get("/admin/").content.decode()
+    delete_account(player=anna)
+    anna.refresh_from_db()
+    for page in ("/admin/", f"/admin/accounts/user/{anna.pk}/history/"):
+        text = admin.get(page).content.decode()
+        assert anna.username in text
+        assert "anna" not in text
 
 
 def test_the_page_of_a_token_is_read_only_and_does_not_show_its_digest(admin):

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Mail, Notification, StoredResponse, Token, User
-from games.models import Block, Game, GameSeat, Series, SeriesSeat
+from games.models import Block, Game, GameSeat, Review, Series, SeriesSeat
 from games.services.computer_moves import play_computer_move
 from tests.accounts.notification_helpers import notify_of_invitation
 from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_client, create_password_client, post_account
@@ -136,6 +136,16 @@ def test_a_player_deleted_between_two_games_is_not_awaited_in_the_next_game(anna
     delete_own_account(anna)
     following = expect_status(boris.client.post(f"/api/v1/series/{series['id']}/games"), 201)
     assert GameSeat.objects.get(game=following["id"], index=1).is_taken_over_for_good
+
+
+def test_the_reviews_of_a_deleted_account_are_deleted(anna):
+    boris = create_person("boris")
+    series = start_series(boris, anna)
+    make_move(boris, series["game"], "resign")
+    for who in (anna, boris):
+        expect_status(who.client.post(f"/api/v1/games/{series['game']}/review"), 201)
+    delete_own_account(anna)
+    assert [review.player for review in Review.objects.all()] == [boris.user]
 
 
 def test_a_deleted_account_leaves_or_cancels_series_that_have_not_started(anna):

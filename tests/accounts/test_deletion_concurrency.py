@@ -20,7 +20,8 @@ from accounts.services import (
     update_account,
 )
 from accounts.services.inbox_locks import lock_inbox
-from games.models import ChatReader, Series
+from games.models import ChatReader, Game, Penalty, Series
+from games.services.penalties import add_penalty_mark
 from games.services.series import create_series, join_series
 from games.services.series.terms import WantedSeat
 from tests.accounts.push_service import Device
@@ -76,6 +77,26 @@ def test_a_deletion_locks_the_inboxes_of_others_last(lock_row_of: Callable[[User
     assert not Inbox.objects.filter(player=anna.user).exists()
 
 
+def test_a_notification_that_has_waited_for_the_deletion_of_its_receiver_is_not_stored() -> None:
+    anna, boris = create_person(), create_person()
+    series = start_series(anna, boris, penalty="The fool makes tea.")
+    make_move(anna, series["game"], "resign")
+    penalty = Penalty.objects.get()
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            delete_account(player=anna.user)
+            marking = pool.submit(
+                lambda: close_connection_after(
+                    lambda: add_penalty_mark(penalty_id=penalty.pk, user=boris.user, mark="paid")
+                )
+            )
+            wait_for(lambda: count_lock_waits() == 1, "the mark waits for the inbox of its receiver")
+        marking.result()
+    penalty.refresh_from_db()
+    assert penalty.last_mark == "paid"
+    assert not Notification.objects.filter(player=anna.user).exists()
+
+
 def test_an_account_that_becomes_a_bot_locks_all_inboxes_in_one_order() -> None:
     anna, opponents = create_person(), dict[str, User]()
     while not (pair := find_opponents_in_reverse_order(opponents)):
@@ -94,6 +115,24 @@ def test_an_account_that_becomes_a_bot_locks_all_inboxes_in_one_order() -> None:
             lock_inbox(second.pk)
         changing.result()
     assert Notification.objects.filter(kind=Kind.SERIES_OVER).exclude(player=anna.user).count() == len(opponents)
+
+
+def test_an_account_that_becomes_a_bot_in_another_time_zone_locks_its_games_before_inboxes() -> None:
+    anna, boris, vera = create_person(), create_person(), create_person()
+    running = start_series(anna, vera)
+    between_games = start_series(anna, boris)
+    make_move(anna, between_games["game"], "resign")
+    changes = {"is_bot": True, "time_zone": "Asia/Tokyo"}
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            Game.objects.select_for_update(no_key=True).get(pk=running["game"])
+            changing = pool.submit(
+                lambda: close_connection_after(lambda: update_account(user=anna.user, changes=changes))
+            )
+            wait_for(lambda: count_lock_waits() == 1, "the change waits for the game")
+            lock_inbox(boris.user.pk)
+        changing.result()
+    assert Notification.objects.filter(player=boris.user, kind=Kind.SERIES_OVER).count() == 1
 
 
 def find_opponents_in_reverse_order(opponents: dict[str, User]) -> tuple[User, User] | None:

@@ -14,7 +14,7 @@ from accounts.models import Kind, Mail, Notification, User
 from accounts.services import NewNotification, notify, request_password_reset, stop_mails, update_account
 from accounts.services.mail_sending import claim_notification_mail, delete_old_mails
 from accounts.tasks import purge_old_mails, send_mails
-from games.models import Series
+from games.models import Game, Series
 from games.services.notifications import notify_due_turns
 from tests.accounts.notification_helpers import NOON, create_reachable_person, deliver_mails, notify_of_invitation
 from tests.factories import create_person, create_token_for
@@ -326,6 +326,32 @@ def test_mails_that_cannot_be_written_are_tried_again_after_ten_minutes(caplog):
     Notification.objects.filter(pk=damaged.pk).update(data=damaged.data)
     assert deliver_mails(NOON + HOUR + 9 * MINUTE) == []
     assert [letter.to for letter in deliver_mails(NOON + HOUR + 10 * MINUTE)] == [["anna@example.org"]]
+
+
+@pytest.mark.parametrize("how", ["now", "digest"])
+def test_a_notification_that_cannot_be_written_does_not_keep_back_the_others_of_its_player(how, caplog):
+    anna = create_reachable_person("anna", invited=how)
+    damaged = notify_of_invitation(anna)
+    Notification.objects.filter(pk=damaged.pk).update(data={})
+    notify_of_invitation(anna, 2)
+    assert deliver_mails(NOON + DAY) == []
+    assert [letter.to for letter in deliver_mails(NOON + DAY + 2 * SECOND)] == [["anna@example.org"]]
+    assert deliver_mails(NOON + DAY + 4 * SECOND) == []
+    assert caplog.messages == [f"The mails to account {anna.user.pk} could not be written"]
+
+
+def test_a_game_that_cannot_be_drawn_does_not_keep_back_mails_about_others(caplog):
+    anna = create_reachable_person("anna", invited="now", game_over="now")
+    table = start_table("alemi-36", 2, known={0: anna})
+    Game.objects.filter(pk=table.game.pk).update(snapshot={})
+    ids = {"series": table.series.pk, "game": table.game.pk, "game_number": 1, "seat": 0}
+    data = {**ids, "result": "draw", "fools": []}
+    notify(notifications=[NewNotification(anna.user.pk, Kind.GAME_OVER, table.game.pk, data)], now=NOON)
+    notify_of_invitation(anna, now=NOON + MINUTE)
+    assert deliver_mails(NOON + HOUR) == []
+    (letter,) = deliver_mails(NOON + HOUR + 2 * SECOND)
+    assert letter.subject.endswith(" invites you to a table")
+    assert caplog.messages == [f"The mails to account {anna.user.pk} could not be written"]
 
 
 def test_a_requested_mail_that_cannot_be_written_has_failed_and_can_be_requested_again(settings, caplog):

@@ -58,6 +58,20 @@ def test_pushes_that_cannot_be_written_are_tried_again_after_ten_minutes(
     assert send_due_pushes(now=NOON + 11 * MINUTE) == len(phone.read_new_pushes()) == 1
 
 
+def test_a_notification_that_cannot_be_written_does_not_keep_back_the_others_of_its_player(
+    push_service: PushService, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna = create_person("anna")
+    phone = switch_on_pushes(push_service, anna)
+    damaged = notify_of_invitation(anna)
+    Notification.objects.filter(pk=damaged.pk).update(data={})
+    notify_of_invitation(anna, 2)
+    for minutes in (1, 2, 3):
+        send_due_pushes(now=NOON + minutes * MINUTE)
+    assert len(phone.read_new_pushes()) == 1
+    assert caplog.messages == [f"The pushes to account {anna.user.pk} could not be written"]
+
+
 def test_each_device_gets_one_push_per_notification(push_service: PushService) -> None:
     anna = create_person("anna")
     phone, desk = switch_on_pushes(push_service, anna), switch_on_pushes(push_service, anna)

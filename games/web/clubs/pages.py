@@ -13,6 +13,7 @@ from django.utils.formats import get_format
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from accounts.names import is_deleted
 from accounts.web.pages import get_form_text, page
 from durak_site.http.html_pagination import ListPage, load_page
 from games import words
@@ -167,14 +168,15 @@ def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> l
     """Build the rows of a table of results, with all numbers as texts.
 
     A template would take twice the time to format the rows of a large club. `beside_chance` is the number of games as
-    the fool minus the number to expect by chance, or a dash if it is unknown.
+    the fool minus the number to expect by chance, or a dash if it is unknown. Deleted accounts have no page, so their
+    `address` is empty.
     """
     separator = get_format("DECIMAL_SEPARATOR")
     return [
         {
             "player": row["player"],
             "name": row["name"],
-            "address": reverse("player", args=[row["player"]]),
+            "address": "" if is_deleted(row["player"]) else reverse("player", args=[row["player"]]),
             "worn": ngettext("{n} epaulette", "{n} epaulettes", epaulettes).format(n=epaulettes)
             if (epaulettes := row["epaulettes"])
             else "",

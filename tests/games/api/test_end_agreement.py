@@ -103,6 +103,33 @@ def test_the_remaining_player_can_end_the_series_after_another_player_has_delete
     assert agree_to_end(owner, series["id"])["state"] == "finished"
 
 
+def test_a_series_ends_if_all_its_players_have_deleted_their_accounts(owner: Person, member: Person) -> None:
+    series = start_series(owner, member)
+    make_move(owner, series["game"], "resign")
+    delete_account(player=member.user)
+    assert Series.objects.get().state == "running"
+    delete_account(player=owner.user)
+    assert Series.objects.get().state == "finished"
+
+
+@pytest.mark.parametrize("seats", [("me", "random"), ("random", "random")])
+def test_a_series_with_computers_ends_with_the_running_game_if_its_only_person_has_deleted_the_account(
+    owner: Person, seats: tuple[str, str]
+) -> None:
+    series = post_series(owner, *seats)
+    delete_account(player=owner.user)
+    assert Series.objects.get().state == "running"
+    let_computers_move(series["game"])
+    assert Series.objects.get().state == "finished"
+
+
+def test_a_series_of_computers_ends_if_its_creator_deletes_the_account_between_two_games(owner: Person) -> None:
+    series = post_series(owner, "random", "random")
+    let_computers_move(series["game"])
+    delete_account(player=owner.user)
+    assert Series.objects.get().state == "finished"
+
+
 def test_a_series_of_computers_ends_with_the_running_game_if_its_creator_wishes(
     owner: Person, outsider: Person
 ) -> None:

@@ -13,6 +13,7 @@ from accounts.services.deletion import delete_account
 from games.errors import Conflict, Forbidden
 from games.models import Away, Block, ChatReader, Game, GameSeat, Holiday, Measure, Penalty, Seek, Series
 from games.models.newest_game import is_in_last_game
+from games.selectors.lobby import list_lobby
 from games.selectors.own_games import list_pending_series
 from games.selectors.penalties import PenaltyFilter
 from games.selectors.penalty_totals import select_own_totals, sum_totals
@@ -170,6 +171,26 @@ def deal_last_game(table: Table) -> None:
     Series.objects.filter(pk=table.series.pk).update(games_wanted=2)
     let_seat_0_resign(table)
     deal_next_game_at_table(table)
+
+
+def test_the_computer_seats_are_closed_if_the_only_person_has_deleted_the_account() -> None:
+    table = start_open_table(2)
+    assert [series.pk for series in list_lobby()] == [table.series.pk]
+    delete_account(player=table.people[0].user)
+    assert list(list_lobby()) == []
+    with pytest.raises(Conflict, match="last game"):
+        take_seat(create_person(), table)
+    let_computers_move(table.game.pk)
+    assert Series.objects.get().state == "finished", "the prediction was right"
+
+
+def test_the_computer_seats_stay_open_if_the_only_person_deletes_the_account_after_another_has_taken_one() -> None:
+    table, boris = start_open_table(3), create_person()
+    take_seat(boris, table)
+    delete_account(player=table.people[0].user)
+    assert [series.pk for series in list_lobby()] == [table.series.pk]
+    let_computers_move(table.game.pk)
+    assert deal_next_game(series_id=table.series.pk, user=boris.user)[1]
 
 
 @pytest.mark.parametrize("close", [let_seat_0_agree_to_end, deal_last_game, turn_seat_0_into_bot])

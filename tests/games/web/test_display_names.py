@@ -117,6 +117,22 @@ def test_pages_name_a_deleted_account_in_words(anna: Person, boris: Person) -> N
     assert "Вы и Удалённый игрок" in read_page_text(Browser(boris.user).open(f"/series/{series['id']}"))
 
 
+def test_pages_have_no_link_to_a_deleted_account(anna: Person, boris: Person) -> None:
+    club = expect_status(boris.client.post(f"{API}/clubs", {"name": "Fools"}), 201)
+    series = play_series_with_chat_and_penalty(anna, boris)
+    for person in (boris, anna):
+        expect_status(person.client.post(f"{API}/series/{series['id']}/club", {"club": club["id"]}), 200)
+    running = start_series(anna, boris, visibility="public")
+    delete_account(player=anna.user)
+    clubs = [f"/clubs/{club['id']}{tab}" for tab in ("", "/standings", "/owed", "/members")]
+    found = set()
+    for path in [*list_pages(series), *clubs, f"/games/{running['game']}", f"/series/{running['id']}", "/me/penalties"]:
+        if path != "/players/anna":
+            page = fromstring(Browser(boris.user).open(path))
+            found |= {(path, link.get("href")) for link in page.cssselect("[href*=deleted-], form[action*=deleted-]")}
+    assert found == set()
+
+
 def test_two_deleted_accounts_are_told_apart(anna: Person, boris: Person) -> None:
     game = start_series(anna, boris, create_person(), visibility="public")
     for person in (anna, boris):

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services import delete_account
 from games.models import HouseholdPair, PlayerReport
 from games.services.households import request_or_confirm_household_pair
 from tests.accounts.web.browser import Browser, read_text
@@ -50,6 +51,13 @@ def test_the_menu_of_a_game_links_to_the_form_of_a_report(olga: Person, mitya: P
     assert "One person plays two hands" in browser.open("/me/household")
     Browser(create_person().user).open(address, status=404)
     assert Browser().client.get(address).status_code == 302
+
+
+def test_the_reports_of_a_player_name_a_deleted_account_in_words(olga: Person, mitya: Person) -> None:
+    assert Browser(olga.user).send("/players/Mitya/report", text="It is rude.").status_code == 302
+    assert "Mitya : A name" in read_text(Browser(olga.user).client.get("/me/household"))
+    delete_account(player=mitya.user)
+    assert "Deleted player : A name" in read_text(Browser(olga.user).client.get("/me/household"))
 
 
 def test_the_page_of_a_player_links_to_the_report_of_the_name(olga: Person, mitya: Person) -> None:

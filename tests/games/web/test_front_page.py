@@ -10,6 +10,7 @@ from django.core.cache import caches
 from django.test import Client
 from redis.exceptions import ConnectionError as Unreachable
 
+from accounts.services import delete_account
 from durak_site.web.visitor_cache import JsonSerializer, VisitorCache
 from games.models import Game, GameHighlights
 from games.services.series import create_series
@@ -79,6 +80,13 @@ def test_the_page_and_the_feed_have_running_tables_with_an_open_computer_s_seat(
         assert "you play from the next game on; a computer plays until then" in text
     assert "A free seat: Open durak" in feed
     assert "A free seat: Last durak" not in feed
+
+
+def test_a_game_whose_only_person_has_deleted_the_account_is_not_shown(clock_at_noon: Any) -> None:
+    table = start_table("alemi-36", 2, computers={1: "steady"}, visibility="public", title="Now durak")
+    assert "Now durak" in read_front_page()
+    delete_account(player=table.people[0].user)
+    assert "Now durak" not in read_front_page()
 
 
 def test_the_feed_has_stable_entries_in_each_language(clock_at_noon: Any) -> None:
