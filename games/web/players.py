@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import UTC
 from functools import partial
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -32,7 +31,7 @@ from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.leaderboard import POOL_NAMES
 from games.web.series.addresses import get_series_address
-from games.web.view_helpers import get_viewer, require_or_404
+from games.web.view_helpers import get_time_zone, get_viewer, require_or_404
 
 MAX_GAMES, MAX_SERIES, MAX_PENALTIES = 20, 20, 20
 
@@ -57,7 +56,7 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
         "has_provisional": not all(one["listed"] for one in profile["ratings"]),
         "problem": problem,
         "key": make_idempotency_key(),
-        "zone": ZoneInfo(user.time_zone if user else "UTC"),
+        "zone": get_time_zone(user),
         "this_year": timezone.now().astimezone(UTC).year,
         "with_me": user.username if user is not None and user != player else None,
         "may_block": user is not None and user != player,

@@ -1,6 +1,7 @@
 """Helpers of page views for the viewer, for missing objects, and for numbers in query parameters."""
 
 from typing import TypeVar
+from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest
 
@@ -14,6 +15,11 @@ MAX_NUMBER = 1_000_000
 def get_viewer(request: HttpRequest) -> User | None:
     """Return the signed-in user, or None for an anonymous visitor."""
     return request.user if isinstance(request.user, User) else None
+
+
+def get_time_zone(user: User | None) -> ZoneInfo:
+    """Return the time zone in which pages show times: the user's, or UTC for an anonymous visitor."""
+    return ZoneInfo(user.time_zone if user else "UTC")
 
 
 def require_or_404(found: Found | None) -> Found:

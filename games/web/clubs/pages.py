@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
-from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -47,7 +46,7 @@ from games.web.my_games import describe_own_game
 from games.web.people import add_debtor_names, add_names, list_people_of_penalties, map_shown_names
 from games.web.series.agreement import describe_duration
 from games.web.series.invitation_link import draw_qr_code
-from games.web.view_helpers import get_viewer, parse_number, require_or_404
+from games.web.view_helpers import get_time_zone, get_viewer, parse_number, require_or_404
 
 PAGE_SIZE, MAX_WAITING_GAMES, MAX_RUNNING_GAMES, MAX_OPEN_SERIES = 20, 20, 20, 30
 
@@ -91,7 +90,7 @@ def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = 
         "problem": problem,
         "key": make_idempotency_key(),
         "tab": tab,
-        "zone": ZoneInfo(user.time_zone if user else "UTC"),
+        "zone": get_time_zone(user),
     }
     if row.own_role or row.is_public:
         context |= TAB_LOADERS[tab](request, row, user)

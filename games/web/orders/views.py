@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -50,7 +49,7 @@ def _save_orders(request: HttpRequest, user: User, game_id: str) -> HttpResponse
             replace_orders(game_id=game_id, user=user, words=read_chosen_orders(request.POST), bout=bout)
     except GameError as error:
         messages.error(request, _join_errors(error))
-    return redirect(get_table_address(game_id))
+    return redirect("table", game_id)
 
 
 @never_cache
@@ -75,11 +74,11 @@ def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
     if "leave" in request.POST:
         try:
             replace_orders(game_id=game_id, user=user, words=draft)
-            return redirect(get_table_address(game_id))
+            return redirect("table", game_id)
         except GameError as error:
             messages.error(request, _join_errors(error))
             if error.code == "game_over":
-                return redirect(get_table_address(game_id))
+                return redirect("table", game_id)
     previewed = _preview_draft(request, game_id, user, draft)
     return render(
         request,
@@ -119,7 +118,3 @@ def _join_errors(error: GameError) -> str:
     errors: dict[str, list[str]] = error.extra.get("errors", {})
     text = " ".join(sentence for sentences in errors.values() for sentence in sentences) or str(error)
     return replace_card_codes(text)
-
-
-def get_table_address(game_id: str) -> str:
-    return reverse("table", args=[game_id])
