@@ -18,7 +18,7 @@ from accounts import registry, selectors, services
 from accounts.mail.letters import build_sentence
 from accounts.mail.preferences import get_time_zone
 from accounts.models import Kind, Notification, User
-from accounts.web.pages import get_form_text, get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
+from accounts.web.pages import get_form_text, get_signed_in_user, page_for_signed_in_user, require_sign_in
 
 PAGE_SIZE = 30
 ICONS_BY_KIND = {
@@ -69,10 +69,9 @@ def inbox_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@require_sign_in
 def mark_notifications_read(request: HttpRequest) -> HttpResponse:
     """Mark the user's notifications as read, up to the newest one that the page has shown."""
-    if not request.user.is_authenticated:
-        return redirect_to_sign_in(request)
     services.mark_notifications_read(player=get_signed_in_user(request), up_to=get_form_text(request, "up_to"))
     return redirect("inbox")
 

@@ -15,7 +15,7 @@ from accounts import selectors, services
 from accounts.api.requests.tokens import NewToken
 from accounts.models import Scope
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, require_sign_in
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import count_or_throttle
 
@@ -61,9 +61,8 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@require_sign_in
 def revoke_token(request: HttpRequest, token_id: str) -> HttpResponse:
-    if not request.user.is_authenticated:
-        return redirect_to_sign_in(request)
     services.revoke_token(token=get_object_or_404(selectors.select_tokens(get_signed_in_user(request)), pk=token_id))
     messages.success(request, _("The token is revoked."))
     return redirect("my-keys")
