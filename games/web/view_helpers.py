@@ -1,4 +1,4 @@
-"""Helpers of page views for the viewer, for missing objects, and for numbers in query parameters."""
+"""Helpers of page views for the viewer, for missing objects, and for numbers that are sent as text."""
 
 from typing import TypeVar
 from zoneinfo import ZoneInfo
@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest
 from accounts.models import User
 
 Found = TypeVar("Found")
+Otherwise = TypeVar("Otherwise")
 MAX_NUMBER = 1_000_000
 """A number larger than that of any event of a game. It stands for the end of the game."""
 
@@ -29,6 +30,8 @@ def require_or_404(found: Found | None) -> Found:
     return found
 
 
-def parse_number(text: str, otherwise: int) -> int:
-    """Return the number in a query parameter, or `otherwise` if the text is not a number of at most seven digits."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 7 else otherwise
+def parse_number(text: str, otherwise: Otherwise, max_digits: int = 7) -> int | Otherwise:
+    """Return the number in a parameter or a form field, or `otherwise` if the text is not a number of at most
+    `max_digits` digits.
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= max_digits else otherwise
