@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from durak_site.limits.work import STEPS_OF_AN_ANSWER
+from durak_site.limits.work_throttle import get_work_counter
 from games.engine import Rules
 from games.errors import GameError, build_invalid_orders_error
 from games.orders import InvalidOrdersError, OrdersPreview, Words, parse_orders
@@ -19,7 +20,7 @@ from games.selectors.orders import load_orders, preview_orders
 from games.services.order_changes import replace_orders
 from games.web.orders.drafts import find_entry_to_change, read_draft
 from games.web.orders.page import get_orders_context
-from games.web.orders.panel import get_orders_panel_context, get_work_counter
+from games.web.orders.panel import get_orders_panel_context
 from games.web.orders.suggestions import read_chosen_orders
 from games.web.view_helpers import get_viewer, parse_number, require_or_404
 from games.words import replace_card_codes
