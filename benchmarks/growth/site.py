@@ -32,7 +32,7 @@ from games.models import (
     SeriesSeat,
 )
 from games.services.penalty_totals import rebuild_penalty_totals
-from games.services.player_totals import rebuild_totals
+from games.services.player_totals import rebuild_player_totals
 
 DAYS = 5 * 365
 GAMES_AWAITING_HEAVY_PLAYER = 5
@@ -89,7 +89,7 @@ def fill_site(sizes: Sizes) -> None:
     create_ratings()
     copy_notifications(originals, sizes)
     execute_sql("ANALYZE")
-    rebuild_totals()
+    rebuild_player_totals()
     rebuild_penalty_totals()
     execute_sql(f"ANALYZE {PlayerTotals._meta.db_table}, {PenaltyTotals._meta.db_table}")
 
