@@ -73,7 +73,7 @@ def create_club() -> None:
 
 def list_pages() -> dict[str, str]:
     """Map the name of each measured page to its path. The page with the rules is the first."""
-    from benchmarks.growth.site import HEAVY_PLAYER
+    from benchmarks.growth.originals import HEAVY_PLAYER
     from games.models import Club, Game, GameSeat
 
     club = Club.objects.get(name=CLUB_NAME).pk
@@ -120,7 +120,7 @@ def sign_in() -> "Client":
     from django.test import Client
 
     from accounts.models import User
-    from benchmarks.growth.site import HEAVY_PLAYER
+    from benchmarks.growth.originals import HEAVY_PLAYER
 
     client = Client(SERVER_NAME="127.0.0.1")
     client.force_login(User.objects.get(username=HEAVY_PLAYER))

@@ -12,6 +12,7 @@ class GamesConfig(AppConfig):
         from games.notification_kinds.kinds import KINDS
         from games.selectors import export
         from games.selectors.export_games import export_games
+        from games.selectors.own_games import find_last_play_time
         from games.selectors.turns import select_waiting_games
         from games.services.player_removal import remove_player
         from games.services.reminder_times import move_reminders
@@ -22,7 +23,7 @@ class GamesConfig(AppConfig):
         registry.register_deletion_hook(remove_player)
         registry.register_new_bot_hook(remove_declared_bot)
         registry.register_new_night_hook(move_reminders)
-        registry.register_last_game_time_finder(export.find_last_play_time)
+        registry.register_last_game_time_finder(find_last_play_time)
         registry.register_picture_drawer(draw_game_picture)
         registry.register_picture_drawer(draw_year_picture)
         registry.register_picture_drawer(draw_club_year_picture)

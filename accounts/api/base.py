@@ -6,6 +6,7 @@ from typing import Any, ClassVar, TypeVar
 from urllib.parse import quote
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
@@ -135,6 +136,12 @@ class ApiView(APIView):
     def user(self) -> User:
         """The caller's account. Use it only in methods that require a scope."""
         return caller.get_account(self.request)
+
+    def make_page_response(self, rows: QuerySet[Any, Any], build_row: Callable[[Any], Any]) -> Response:
+        """Return the requested page of a list, in the order of `pagination_class`. `build_row` makes each result."""
+        assert self.pagination_class is not None
+        pages = self.pagination_class()
+        return pages.get_paginated_response([build_row(row) for row in pages.paginate_queryset(rows, self.request)])
 
     def add_location(self, response: AnyResponse, path: str) -> AnyResponse:
         """Add the header `Location` if the status is 201; return the response. `path` is the part after `/api/v1/`."""

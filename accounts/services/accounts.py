@@ -62,22 +62,14 @@ def update_account(*, user: User, changes: dict[str, Any], now: datetime | None 
     if not user.is_active:
         raise AuthenticationFailed
     if changes.get("display_name", user.display_name) != user.display_name:
-        if changes["display_name"] and user.is_suspended(timezone.now()):
-            raise build_forbidden_problem(
-                _("Your account is suspended: you can remove your display name, but not choose another one.")
-            )
-        count_or_throttle("display_names", str(user.pk))
-        refuse_imitation(changes["display_name"], user.username)
+        _check_new_display_name(user, changes["display_name"])
+    _check_reminders(user, changes)
+    becomes_a_bot = _becomes_bot(user, changes)
+    changes = _merge_mail_and_push_preferences(user, changes)
     if changes.get("email", user.email) != user.email:
         if user.email_verified_at is not None:
             queue_address_changed_mail(player=user, address=user.email)
         changes = {**changes, "email_verified_at": None}
-    _check_reminders(user, changes)
-    for field in changes.keys() & {"mail", "push"}:
-        changes = {**changes, field: {**getattr(user, field), **changes[field]}}
-    if DIGEST in changes.get("mail", {}).values():
-        changes["mail"].pop(Mail.DIGEST, None)
-    becomes_a_bot = _becomes_bot(user, changes)
     has_new_night = any(changes.get(name, getattr(user, name)) != getattr(user, name) for name in NIGHT_FIELDS)
     for name, value in changes.items():
         setattr(user, name, value)
@@ -92,6 +84,29 @@ def update_account(*, user: User, changes: dict[str, Any], now: datetime | None 
     if changes.keys() & {"mail", "time_zone", "email"}:
         reschedule_mails_and_pushes(player=user)
     return user
+
+
+def _check_new_display_name(user: User, display_name: str) -> None:
+    """Raise a refusal if the account may not take this display name, which can be empty. Counts the change."""
+    if display_name and user.is_suspended(timezone.now()):
+        raise build_forbidden_problem(
+            _("Your account is suspended: you can remove your display name, but not choose another one.")
+        )
+    count_or_throttle("display_names", str(user.pk))
+    refuse_imitation(display_name, user.username)
+
+
+def _merge_mail_and_push_preferences(user: User, changes: dict[str, Any]) -> dict[str, Any]:
+    """Return the changes with complete values of `mail` and `push`. The changes name only some of their kinds.
+
+    If a kind is chosen for the daily mail, the daily mail is no longer switched off.
+    """
+    merged: dict[str, Any] = {
+        field: {**getattr(user, field), **changes[field]} for field in ("mail", "push") if field in changes
+    }
+    if DIGEST in merged.get("mail", {}).values():
+        merged["mail"].pop(Mail.DIGEST, None)
+    return {**changes, **merged}
 
 
 def _check_reminders(user: User, changes: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import Throttled
 from rest_framework.serializers import Serializer
 
-from durak_site.http.problems import Errors, Problem, flatten_errors
+from durak_site.http.problems import Errors, Refusal, flatten_errors
 
 
 class ApiRequestForm(forms.Form):
@@ -58,7 +58,7 @@ class ApiRequestForm(forms.Form):
         except Throttled as refused:
             self.wait = refused.wait or 60  # type: ignore[attr-defined]  # not in the stub
             self.add_error(None, _("Too many attempts: wait {seconds} seconds.").format(seconds=round(self.wait)))
-        except Problem as refused:
+        except Refusal as refused:
             self.add_errors(refused.extra.get("errors") or {"": [str(refused)]})
 
     def render_page(self, template: str, **more: Any) -> HttpResponse:

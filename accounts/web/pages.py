@@ -7,6 +7,7 @@ from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils.http import escape_leading_slashes, url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 
-PageView = Callable[..., HttpResponse]
+PageView = Callable[..., HttpResponseBase]
 NEXT_FIELD = "next"
 
 
@@ -23,14 +24,19 @@ def page(view: PageView) -> PageView:
     return never_cache(require_http_methods(["GET", "HEAD", "POST"])(view))
 
 
-def page_for_signed_in_user(view: PageView) -> PageView:
-    """Decorate a view like `page`, but send anonymous visitors to the sign-in page first."""
+def require_sign_in(view: PageView) -> PageView:
+    """Decorate a view so that it sends anonymous visitors to the sign-in page first."""
 
     @wraps(view)
-    def show_to_signed_in_user(request: HttpRequest, *args: object, **named: object) -> HttpResponse:
+    def respond_to_signed_in_user(request: HttpRequest, *args: object, **named: object) -> HttpResponseBase:
         return view(request, *args, **named) if request.user.is_authenticated else redirect_to_sign_in(request)
 
-    return page(show_to_signed_in_user)
+    return respond_to_signed_in_user
+
+
+def page_for_signed_in_user(view: PageView) -> PageView:
+    """Decorate a view like `page`, but send anonymous visitors to the sign-in page first."""
+    return page(require_sign_in(view))
 
 
 def redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
@@ -72,8 +78,8 @@ def get_form_text(request: HttpRequest, name: str) -> str:
     return request.POST.get(name, "").replace("\0", "")
 
 
-def get_redirect_target(request: HttpRequest, default: str = "home") -> str:
-    """Return the path in the field `next` if it is on this site, else that of the page `default`."""
+def get_redirect_target(request: HttpRequest) -> str:
+    """Return the path in the field `next` if it is on this site, else that of the front page."""
     wanted = request.POST.get(NEXT_FIELD) or request.GET.get(NEXT_FIELD) or ""
     is_ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
-    return wanted if is_ours else reverse(default)
+    return wanted if is_ours else reverse("home")

@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import create_token
-from benchmarks.growth.site import CLUB_NAME, HEAVY_PLAYER, OLD_PLAYER
+from benchmarks.growth.originals import HEAVY_PLAYER, OLD_PLAYER
+from benchmarks.growth.site import CLUB_NAME
 from games.models import Club, Game, Series
 
 REQUESTS_PER_SITE, REQUESTS_PER_BLOCK = 15, 5

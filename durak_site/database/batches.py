@@ -1,7 +1,7 @@
-"""Deletion and reading of many rows in batches. No transaction, lock or cursor outlasts a batch."""
+"""Deletion, reading and processing of many rows in batches. No transaction, lock or cursor outlasts a batch."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from django.db import transaction
@@ -32,6 +32,18 @@ def _delete_batch(rows: QuerySet[Row]) -> int:
     keys = list(rows.select_for_update(skip_locked=True).values_list("pk", flat=True)[:BATCH_SIZE])
     rows.model._default_manager.filter(pk__in=keys).delete()
     return len(keys)
+
+
+def process_in_batches(process_batch: Callable[[], int], size: int) -> int:
+    """Call `process_batch` until it has processed fewer than `size` rows. Return the number of rows of all calls.
+
+    `process_batch` must process up to `size` rows in a transaction of its own, and return how many there were.
+    """
+    total = batch = process_batch()
+    while batch == size:
+        batch = process_batch()
+        total += batch
+    return total
 
 
 def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[list[Row]]:

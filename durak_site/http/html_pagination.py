@@ -49,13 +49,9 @@ def load_page(rows: QuerySet[Row], requested_number: str | None, size: int) -> L
 
 
 def _parse_page_number(requested_number: str | None) -> int:
-    is_number = (
-        requested_number is not None
-        and requested_number.isascii()
-        and requested_number.isdigit()
-        and len(requested_number) <= len(str(LAST_PAGE))
-    )
-    number = int(requested_number) if is_number and requested_number is not None else 1
+    text = requested_number or ""
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(LAST_PAGE))
+    number = int(text) if is_number else 1
     return number if 1 <= number <= LAST_PAGE else 1
 
 

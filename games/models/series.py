@@ -210,6 +210,11 @@ class Series(models.Model):
         """Whether the series records penalties, because its players have agreed on one."""
         return bool(self.penalty.strip())
 
+    @property
+    def is_short_of_players(self) -> bool:
+        """Whether the series is running and has a free seat. No game is dealt then."""
+        return self.state == self.State.RUNNING and any(not place.is_taken for place in self.places.all())
+
     def counts_as_player(self, user: User | None) -> bool:
         """Return whether the user has accepted a seat. If only computers have seats, the creator counts as a player.
 

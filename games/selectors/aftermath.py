@@ -47,14 +47,14 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
     series = find_series(game["series"], user) if game["finished_at"] else None
     if series is None:
         return None
-    newest, places = series.newest_game_id, list(series.places.all())
+    newest = series.newest_game_id
     return Aftermath(
         penalties=[build_penalty_view(one) for one in list_series_penalties(series).filter(game=game["id"])],
         next_game=newest if newest != game["id"] else None,
         rematch=series.rematch_id,
         visible_rematch=series.visible_rematch_id,
         is_series_running=series.state == series.State.RUNNING,
-        is_short_of_players=series.state == series.State.RUNNING and any(not one.is_taken for one in places),
+        is_short_of_players=series.is_short_of_players,
         may_continue=series.counts_as_player(user),
     )
 

@@ -4,10 +4,9 @@ Each batch takes a constant number of queries. No cursor stays open between two 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
-from django.db.models import Max, Q
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -17,7 +16,6 @@ from games.models import (
     Block,
     ChatLine,
     ClubMember,
-    Game,
     GameSeat,
     Holiday,
     HouseholdPair,
@@ -54,15 +52,6 @@ def export_series(user: User) -> Batches:
     selected = Series.objects.filter(pk__in=seated.union(created, organised))
     for series in read_in_batches(include_data_for_series_rows(selected, user), "created_at", "pk", size=BATCH_SIZE):
         yield [build_series_row(one, user) for one in series]
-
-
-def find_last_play_time(user: User, now: datetime) -> datetime | None:
-    """Return when the player last played: `now` during a game, otherwise the end of the last game, or None."""
-    games = Game.objects.filter(seats__player=user)
-    if games.filter(finished_at=None).exists():
-        return now
-    last_finished_at: datetime | None = games.aggregate(last=Max("finished_at"))["last"]
-    return last_finished_at
 
 
 def export_penalties(user: User) -> Batches:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
+from durak_site.database.batches import read_in_batches
 from games.event_log import RecordForm
 from games.models import Game, Series
 from games.selectors.events import Record
@@ -42,16 +43,7 @@ def _iterate_records(period: Period, form: RecordForm) -> Iterator[bytes]:
 
 
 def _iterate_games_in_batches(period: Period) -> Iterator[list[Game]]:
-    """Yield lists of games that ended in the period, oldest first. Three queries for each list.
-
-    No cursor stays open between two lists.
-    """
+    """Return lists of games that ended in the period, oldest first. Three queries for each list."""
     within = Q(finished_at__gte=period.begins, finished_at__lt=period.ends)
     games = Game.objects.filter(within, series__visibility=Series.Visibility.PUBLIC).select_related("series")
-    games = games.prefetch_related("seats__player").order_by("finished_at", "id")
-    page = list(games[:GAMES_PER_READ])
-    while page:
-        yield page
-        last = page[-1]
-        behind = Q(finished_at__gt=last.finished_at) | Q(id__gt=last.id)
-        page = list(games.filter(behind, finished_at__gte=last.finished_at)[:GAMES_PER_READ])
+    return read_in_batches(games.prefetch_related("seats__player"), "finished_at", "pk", size=GAMES_PER_READ)

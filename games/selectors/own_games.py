@@ -1,8 +1,9 @@
 """The games and pending series of one player. Only this player may see these lists."""
 
+from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, Max, OuterRef, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.models import Game, GameSeat, Series, SeriesSeat
@@ -80,6 +81,15 @@ def list_pending_series(user: User) -> list[LoadedSeries]:
         return []
     series = Series.objects.filter(pk__in=waiting).order_by("-created_at", "-id")
     return list(include_data_for_series_rows(series, user)[:MAX_PENDING_SERIES])
+
+
+def find_last_play_time(user: User, now: datetime) -> datetime | None:
+    """Return when the player last played: `now` during a game, otherwise the end of the last game, or None."""
+    games = Game.objects.filter(seats__player=user)
+    if games.filter(finished_at=None).exists():
+        return now
+    last_finished_at: datetime | None = games.aggregate(last=Max("finished_at"))["last"]
+    return last_finished_at
 
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:

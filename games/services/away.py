@@ -97,4 +97,4 @@ def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: da
 
 def _count_change_or_refuse(user: User) -> None:
     sentence = _("You have changed your absence {times} times in a short time. Wait a little.")
-    count_or_throttle_with_sentence("away", user, sentence)
+    count_or_throttle_with_sentence("away", str(user.pk), sentence)

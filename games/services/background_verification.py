@@ -9,8 +9,9 @@ import time
 from datetime import datetime, timedelta
 
 from django.db import DatabaseError, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
+from durak_site.database.batches import build_condition_after
 from games.models import Game, GameFault, Verification
 from games.services.verify import find_faults
 
@@ -83,10 +84,8 @@ def _select_games_after(verification: Verification, end: datetime) -> QuerySet[G
     games = Game.objects.only("pk", "finished_at").filter(finished_at__lt=end).order_by("finished_at", "pk")
     if verification.reached_at is None:
         return games
-    # PostgreSQL uses the index for the first condition. It would not use it for the second condition alone.
-    return games.filter(finished_at__gte=verification.reached_at).filter(
-        Q(finished_at__gt=verification.reached_at) | Q(pk__gt=verification.reached_id)
-    )
+    position = (verification.reached_at, verification.reached_id)
+    return games.filter(build_condition_after(position, ("finished_at", "pk")))
 
 
 def _verify_game(game: Game, now: datetime) -> None:

@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from accounts.models import Kind, User
 from accounts.services import mark_notifications_about_read
+from durak_site.database.batches import process_in_batches
 from durak_site.database.rows import fetch_rows
 from games.models import ChatLine, ChatReader, Series, SeriesSeat
 from games.services.notifications import notify_unread_chat
@@ -52,11 +53,7 @@ def mark_newest_lines_read(*, user: User | None, series_id: str, lines: Sequence
 
 def send_due_chat_digests(*, now: datetime) -> int:
     """Notify players of unread lines in running series. Return the number of due `ChatReader` rows."""
-    total = batch = _notify_batch(now)
-    while batch == BATCH_SIZE:
-        batch = _notify_batch(now)
-        total += batch
-    return total
+    return process_in_batches(lambda: _notify_batch(now), BATCH_SIZE)
 
 
 @transaction.atomic

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from durak_site.database.batches import build_condition_after
 from games import engine
 from games.errors import NotFound
 from games.models import Game
@@ -33,9 +34,7 @@ def act_on_due_deadlines(*, now: datetime) -> int:
 def _load_due_games(now: datetime, last_handled: tuple[datetime, str] | None) -> list[tuple[datetime, str]]:
     games = Game.objects.filter(deadline_at__lte=now)
     if last_handled is not None:
-        games = games.filter(deadline_at__gte=last_handled[0]).exclude(
-            deadline_at=last_handled[0], pk__lte=last_handled[1]
-        )
+        games = games.filter(build_condition_after(last_handled, ("deadline_at", "pk")))
     due = games.order_by("deadline_at", "pk").values_list("deadline_at", "pk")[:BATCH_SIZE]
     return [(at, game_id) for at, game_id in due if at is not None]
 

@@ -69,7 +69,7 @@ def _check_household_quota(user: User) -> None:
 
 
 @transaction.atomic
-def end_household_pair(*, user: User, name: str, now: datetime | None = None) -> None:
+def end_household_pair(*, user: User, name: str) -> None:
     """End the pair of the user and the account `name`, or withdraw or decline a request between them.
 
     Earlier games stay unrated. Raises NotFound if there is neither a pair nor a request.
@@ -78,7 +78,7 @@ def end_household_pair(*, user: User, name: str, now: datetime | None = None) ->
     pair = _select_pair(user, other).select_for_update(no_key=True).first()
     if pair is None:
         raise NotFound
-    _end_or_delete_pair(pair, now or timezone.now())
+    _end_or_delete_pair(pair, timezone.now())
 
 
 def end_all_household_pairs(user: User, now: datetime) -> None:

@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import DataError, IntegrityError, transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
+from durak_site.database.batches import build_condition_after
 from games import event_log
 from games.models import ArchivedLog, ArchiveProgress, Game
 
@@ -55,10 +56,8 @@ def _select_due_games(now: datetime) -> QuerySet[Game]:
     progress = ArchiveProgress.objects.first()
     if progress is None:
         return games
-    # PostgreSQL uses the index for the first condition. It would not use it for the second condition alone.
-    return games.filter(finished_at__gte=progress.reached_at).filter(
-        Q(finished_at__gt=progress.reached_at) | Q(pk__gt=progress.reached_id)
-    )
+    position = (progress.reached_at, progress.reached_id)
+    return games.filter(build_condition_after(position, ("finished_at", "pk")))
 
 
 def _archive_unless_locked(game_id: str) -> bool:

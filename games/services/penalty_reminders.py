@@ -7,6 +7,7 @@ from django.db import transaction
 
 from accounts.mail.preferences import OFF, complete_mail_preferences
 from accounts.models import Kind
+from durak_site.database.batches import process_in_batches
 from games.models import Penalty, PenaltyReminder
 from games.models.penalty import OPEN_MARKS
 from games.services.notifications import notify_debtors
@@ -27,11 +28,7 @@ def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
 
 def remind_debtors(*, now: datetime) -> int:
     """Remind the players whose reminder of penalties is due. Return the number of due reminders."""
-    total = batch = _remind_batch(now)
-    while batch == BATCH_SIZE:
-        batch = _remind_batch(now)
-        total += batch
-    return total
+    return process_in_batches(lambda: _remind_batch(now), BATCH_SIZE)
 
 
 @transaction.atomic

@@ -56,7 +56,7 @@ def compare_totals(name: str, row: Mapping[str, Any]) -> Iterator[str]:
 
 
 @transaction.atomic
-def rebuild_totals() -> int:
+def rebuild_player_totals() -> int:
     """Rebuild all totals from the finished games, and return the number of players."""
     with connection.cursor() as cursor:
         cursor.execute(LOCK_TOTALS)

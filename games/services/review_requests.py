@@ -1,24 +1,21 @@
 """Requests for a review of a finished game."""
 
-from datetime import datetime, timedelta
-
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from durak_site.limits.headers import record_limit_state
 from durak_site.limits.quotas import is_quota_used_up, lock_account
-from durak_site.limits.rate_limits import Rate
 from games import ai, engine, event_log, wake_ups
-from games.errors import Conflict, LimitReached, TooManyRequests
+from games.errors import Conflict, LimitReached
 from games.models import Game, LogEvent, Review
 from games.services.live_game import lock_live_game
+from games.services.rate_limits import check_rate_of_rows
 
 
 @transaction.atomic
-def request_review(*, game_id: str, user: User, now: datetime | None = None) -> tuple[Review, bool]:
+def request_review(*, game_id: str, user: User) -> tuple[Review, bool]:
     """Request a review of the user's own moves in a game. Return the review and whether it is new.
 
     - Raises NotFound if the user may not see the game, and Forbidden if the user had no seat.
@@ -26,7 +23,6 @@ def request_review(*, game_id: str, user: User, now: datetime | None = None) -> 
     - Raises `limit_reached` if too many reviews of the user are waiting.
     - Raises `too_many_requests` after too many requests.
     """
-    now = now or timezone.now()
     lock_account(user)
     live = lock_live_game(game_id)
     seat = live.get_seat_of(user)
@@ -37,11 +33,16 @@ def request_review(*, game_id: str, user: User, now: datetime | None = None) -> 
         return existing, False
     if not ai.can_estimate_move_costs(live.state.rules):
         raise Conflict(_("Under the rules of this game computers cannot weigh moves well enough to judge them."))
-    _check_review_limits(user, now)
+    _check_review_limits(user)
     steps = _find_own_moves(live.game, seat.index)
-    due_at = now if steps else None
+    now = timezone.now()
     review = Review.objects.create(
-        game=live.game, seat=seat.index, player=user, move_seqs=steps, requested_at=now, due_at=due_at
+        game=live.game,
+        seat=seat.index,
+        player=user,
+        move_seqs=steps,
+        requested_at=now,
+        due_at=now if steps else None,
     )
     transaction.on_commit(wake_ups.wake_review_worker)
     return review, True
@@ -53,7 +54,7 @@ def _find_own_moves(game: Game, seat: int) -> list[int]:
     return [row.seq for row in rows if engine.get_mover(event_log.read_event(row)) == seat]
 
 
-def _check_review_limits(user: User, now: datetime) -> None:
+def _check_review_limits(user: User) -> None:
     most = settings.DURAK["reviews_running"]
     if is_quota_used_up("reviews_running", Review.objects.filter(player=user, due_at__isnull=False).count()):
         raise LimitReached(
@@ -61,14 +62,5 @@ def _check_review_limits(user: User, now: datetime) -> None:
                 most=most
             )
         )
-    rate = Rate.from_limit("reviews")
-    since = now - timedelta(seconds=rate.seconds)
-    requests = (
-        Review.objects.filter(player=user, requested_at__gt=since)
-        .order_by("-requested_at")
-        .values_list("requested_at", flat=True)
-    )
-    recent = list(requests[: rate.max_events])
-    record_limit_state("reviews", rate.max_events - len(recent) - 1, rate.seconds)
-    if len(recent) >= rate.max_events:
-        raise TooManyRequests(_("You have asked for as many looks back as one may in a day."), wait=recent[-1] - since)
+    sentence = _("You have asked for as many looks back as one may in a day.")
+    check_rate_of_rows("reviews", Review.objects.filter(player=user), "requested_at", sentence)

@@ -18,7 +18,6 @@ from accounts.web.forms import ApiRequestForm
 from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
 from games import words
 from games.api.requests.away import Away
-from games.errors import GameError
 from games.selectors.away import load_absence
 from games.selectors.series import load_series_rows
 from games.services.away import MAX_ABSENCE_DAYS, end_away, set_away
@@ -29,10 +28,6 @@ class AwayForm(ApiRequestForm):
     from_date = forms.CharField(label=gettext_lazy("From"), widget=forms.DateInput(attrs={"type": "date"}))
     to_date = forms.CharField(label=gettext_lazy("To"), widget=forms.DateInput(attrs={"type": "date"}))
 
-    def add_refusal(self, refusal: GameError) -> None:
-        """Show the service's refusal at the form fields that it names, or for the whole form."""
-        self.add_errors(refusal.extra.get("errors", {"": [str(refusal)]}))
-
 
 @page_for_signed_in_user
 def away_page(request: HttpRequest) -> HttpResponse:
@@ -41,11 +36,9 @@ def away_page(request: HttpRequest) -> HttpResponse:
     form = AwayForm(request, initial=absence or get_default_dates(user))
     ends = request.method == "POST" and "end" in request.POST
     if ends or form.is_valid():
-        try:
+        with form.collect_refusals():
             change_absence(request, user, None if ends else form.validated_data)
             return redirect("away")
-        except GameError as refusal:
-            form.add_refusal(refusal)
     return form.render_page(
         "games/away.html", absence=absence and get_absence_context(absence, user), most=MAX_ABSENCE_DAYS
     )

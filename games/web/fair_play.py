@@ -1,7 +1,5 @@
 """Pages about fair play: the user's household, the user's reports to the staff, and what the site does."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -41,25 +39,12 @@ REASON_NAMES = {
 REPORT_STORED_MESSAGE = gettext_lazy("Thank you. Someone of the staff will look at it. You will get a message then.")
 
 
-class FormWithRefusals(ApiRequestForm):
-    """A form that shows the refusal of a service. A refusal that names a form field is shown at this field."""
-
-    @contextmanager
-    def collect_game_refusals(self) -> Iterator[None]:
-        """Add refusals that services raise in the `with` block to the errors of the form."""
-        try:
-            with self.collect_refusals():
-                yield
-        except GameError as refusal:
-            self.add_errors(refusal.extra.get("errors") or {"": [str(refusal)]})
-
-
-class HouseholdForm(FormWithRefusals):
+class HouseholdForm(ApiRequestForm):
     request_serializer = HouseholdMember
     player = forms.CharField(label=gettext_lazy("Username"), max_length=30)
 
 
-class NameReportForm(FormWithRefusals):
+class NameReportForm(ApiRequestForm):
     request_serializer = NameReport
     text = forms.CharField(
         label=gettext_lazy("What the staff should know"), required=False, max_length=MAX_REPORT_LENGTH
@@ -82,7 +67,7 @@ def household_page(request: HttpRequest) -> HttpResponse:
     form = HouseholdForm(request)
     name = request.POST.get("end")
     if name is not None or form.is_valid():
-        with form.collect_game_refusals():
+        with form.collect_refusals():
             messages.success(request, _end_or_request_pair(user, form, name))
             return redirect("household")
     reports = list_own_reports(user).order_by("-created_at", "-pk")[:MAX_REPORTS]
@@ -131,7 +116,7 @@ def report_player_of_game(request: HttpRequest, game_id: str) -> HttpResponse:
     assert isinstance(player, forms.ChoiceField)
     player.choices = others
     if form.is_valid():
-        with form.collect_game_refusals():
+        with form.collect_refusals():
             report_player(game=game, user=user, **form.validated_data)
             messages.success(request, str(REPORT_STORED_MESSAGE))
             return redirect("table", game_id)
@@ -155,7 +140,7 @@ def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
     user, player = get_signed_in_user(request), require_or_404(find_player(username))
     form = NameReportForm(request)
     if form.is_valid():
-        with form.collect_game_refusals():
+        with form.collect_refusals():
             report_name(player=player, user=user, **form.validated_data)
             messages.success(request, str(REPORT_STORED_MESSAGE))
             return redirect("player", player.username)

@@ -11,8 +11,7 @@ from accounts.models import User
 from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
 from games.models import Pool
-from games.selectors.ratings import build_leaderboard_row
-from games.selectors.ratings import list_leaderboard as ratings_in
+from games.selectors.ratings import build_leaderboard_row, list_leaderboard
 from games.web.view_helpers import get_viewer
 from games.words.levels import LEVEL_NAMES
 
@@ -34,7 +33,7 @@ def leaderboard_page(request: HttpRequest) -> HttpResponse:
     pool = request.GET.get("pool", Pool.PEOPLE.value)
     if pool not in POOL_NAMES:
         raise Http404
-    here = load_page(ratings_in(pool).order_by("-ordinal", "pk"), request.GET.get("page"), PAGE_SIZE)
+    here = load_page(list_leaderboard(pool).order_by("-ordinal", "pk"), request.GET.get("page"), PAGE_SIZE)
     places = [
         build_rating_row(build_leaderboard_row(rating), number, get_viewer(request))
         for number, rating in enumerate(here.rows, here.start_index)

@@ -1,6 +1,5 @@
 """Creation and sign-in of guests, for visitors without an account."""
 
-from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth import login
@@ -13,8 +12,7 @@ from accounts.models import User
 from accounts.selectors import find_guest
 from accounts.services import create_guest
 from durak_site.http.client_address import get_client_address
-from durak_site.limits.rate_limits import get_counter
-from games.errors import TooManyRequests
+from games.services.rate_limits import count_or_throttle_with_sentence
 
 
 def create_guest_for_visitor(request: HttpRequest, **fields: Any) -> User:
@@ -22,11 +20,8 @@ def create_guest_for_visitor(request: HttpRequest, **fields: Any) -> User:
 
     Raises TooManyRequests if too many guests were created from the visitor's network address.
     """
-    counter = get_counter("guests", get_client_address(request))
-    if counter.is_full():
-        sentence = _("Too many guests come from your address: make an account, or come back later.")
-        raise TooManyRequests(sentence, wait=timedelta(seconds=counter.get_seconds_left()))
-    counter.count()
+    sentence = _("Too many guests come from your address: make an account, or come back later.")
+    count_or_throttle_with_sentence("guests", get_client_address(request), sentence)
     return create_guest(now=timezone.now(), language=get_language() or "en", **fields)
 
 

@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import words
+from games.models import Game
+from games.selectors.own_games import build_seat_owner
 
 Row = Mapping[str, Any]
 
@@ -23,6 +25,13 @@ def map_shown_names(user: User | None, *lists: Iterable[Row]) -> dict[str, str]:
 def add_names(rows: Iterable[Row], names: Mapping[str, str]) -> list[dict[str, Any]]:
     """Return copies of the rows, each with the `name` of its player, or "" without a player."""
     return [{**row, "name": names.get(row["player"] or "", "")} for row in rows]
+
+
+def get_player_names(game: Game, user: User | None) -> words.PlayerNames:
+    """Return the names of the players of a game, in which the viewer is called "you". The seats must be loaded."""
+    seats = sorted(game.seats.all(), key=lambda seat: seat.index)
+    own_seat = next((seat.index for seat in seats if user is not None and seat.player_id == user.pk), None)
+    return words.PlayerNames.from_players([build_seat_owner(seat) for seat in seats], own_seat)
 
 
 def list_people_of_penalties(penalties: Iterable[Row]) -> list[Row]:

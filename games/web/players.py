@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import UTC
 from functools import partial
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -22,7 +21,7 @@ from games.errors import Conflict
 from games.models import Game
 from games.selectors.chat import list_blocks
 from games.selectors.house_presets import build_house_preset_row, list_house_presets
-from games.selectors.own_games import build_seat_owner, list_pending_series
+from games.selectors.own_games import list_pending_series
 from games.selectors.penalties import build_penalty_view, list_player_penalties
 from games.selectors.players import build_player_game_row, build_profile, find_player, list_played_games
 from games.selectors.series import build_series_row, find_series, list_played_series
@@ -31,8 +30,9 @@ from games.services.series import offer_seat
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.leaderboard import POOL_NAMES
+from games.web.people import get_player_names
 from games.web.series.addresses import get_series_address
-from games.web.view_helpers import get_viewer, require_or_404
+from games.web.view_helpers import get_time_zone, get_viewer, require_or_404
 
 MAX_GAMES, MAX_SERIES, MAX_PENALTIES = 20, 20, 20
 
@@ -57,7 +57,7 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
         "has_provisional": not all(one["listed"] for one in profile["ratings"]),
         "problem": problem,
         "key": make_idempotency_key(),
-        "zone": ZoneInfo(user.time_zone if user else "UTC"),
+        "zone": get_time_zone(user),
         "this_year": timezone.now().astimezone(UTC).year,
         "with_me": user.username if user is not None and user != player else None,
         "may_block": user is not None and user != player,
@@ -125,9 +125,7 @@ def list_games(player: User, user: User | None) -> list[dict[str, Any]]:
 
 
 def build_played_game_row(game: Game, user: User | None) -> dict[str, Any]:
-    seats = sorted(game.seats.all(), key=lambda seat: seat.index)
-    mine = next((seat.index for seat in seats if user is not None and seat.player_id == user.pk), None)
-    players = words.PlayerNames.from_players([build_seat_owner(seat) for seat in seats], mine)
+    players = get_player_names(game, user)
     return {
         **build_player_game_row(game),
         "names": players.names,

@@ -22,7 +22,6 @@ from durak_site.limits.rate_limits import count_or_throttle
 from durak_site.localization.times import format_until
 from games import words
 from games.api.requests import seeks as requests
-from games.errors import Forbidden
 from games.models import Seek
 from games.selectors.seeks import build_seeks, list_own_seeks, load_seek_counts
 from games.services.seeks import create_seek, withdraw_seek
@@ -106,15 +105,11 @@ def seeks_page(request: HttpRequest) -> HttpResponse:
     if user is None or not form.is_valid():
         return render_seeks(request, form)
     with form.collect_refusals():
-        try:
-            count_or_throttle("new_seeks_address", get_client_address(request))
-            answer = run_form_once(request, user, lambda: create_and_get_address(user, form.validated_data))
-        except Forbidden as refused:
-            form.add_error(None, str(refused))
-        else:
-            if answer.status_code == 303:
-                return answer
-            form.add_error(None, json.loads(answer.content)["detail"])
+        count_or_throttle("new_seeks_address", get_client_address(request))
+        answer = run_form_once(request, user, lambda: create_and_get_address(user, form.validated_data))
+        if answer.status_code == 303:
+            return answer
+        form.add_error(None, json.loads(answer.content)["detail"])
     return render_seeks(request, form)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,7 +10,6 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from accounts.models import User
 from accounts.web.pages import page
 from durak_site.localization.middleware import set_content_language
 from games.api.year_pictures import draw_picture_within_limits
@@ -20,7 +18,7 @@ from games.pictures.year import draw_player_year_svg, list_year_sentences
 from games.selectors.head_to_head import build_head_to_head, find_two_players
 from games.selectors.years import build_player_year, find_player_and_year, parse_year
 from games.web.people import add_debtor_names, list_people_of_penalties, map_shown_names
-from games.web.view_helpers import get_viewer, require_or_404
+from games.web.view_helpers import get_time_zone, get_viewer, require_or_404
 
 CACHE_SECONDS = 60
 """Seconds for which caches may store the picture that an anonymous visitor gets."""
@@ -116,7 +114,3 @@ def list_sentences_with_games(results: dict[str, Any] | None) -> list[dict[str, 
     games = [game for game in (results["longest_bout"], results["luckiest_escape"]) if game is not None]
     sentences = list_year_sentences(results)
     return [{"text": text, "game": games[at] if at < len(games) else None} for at, text in enumerate(sentences)]
-
-
-def get_time_zone(user: User | None) -> ZoneInfo:
-    return ZoneInfo(user.time_zone if user else "UTC")

@@ -15,7 +15,8 @@ from pytest_django import DjangoDbBlocker
 from accounts.models import User
 from accounts.services import delete_account
 from benchmarks.growth.measured_requests import MeasuredRequest, make_measured_requests
-from benchmarks.growth.site import OLD_PLAYER, SMALL_SITE_SIZES, Sizes, create_original_rows, fill_site
+from benchmarks.growth.originals import OLD_PLAYER, create_original_rows
+from benchmarks.growth.site import SMALL_SITE_SIZES, Sizes, fill_site
 from durak_site.database.owner_connection import connect_as_owner
 from games.models import Event, Game
 from games.services.penalty_totals import find_wrong_penalty_totals

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from accounts import selectors, services
 from accounts.api.requests.apps import AppChanges, NewApp
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, require_sign_in
 
 REDIRECT_URIS_WIDGET = forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "none"})
 
@@ -67,9 +67,8 @@ def change_app(request: HttpRequest, app_id: str) -> HttpResponse:
 
 
 @require_POST
+@require_sign_in
 def delete_app(request: HttpRequest, app_id: str) -> HttpResponse:
-    if not request.user.is_authenticated:
-        return redirect_to_sign_in(request)
     services.delete_app(app=get_own_app(request, app_id))
     messages.success(request, _("The app is gone, with all that it was allowed."))
     return redirect("apps")

@@ -13,7 +13,7 @@ from accounts.api.export import make_export_response
 from accounts.api.requests.accounts import AccountDeletion
 from accounts.web.fields import PasswordField
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, require_sign_in
 from accounts.web.password_confirmation import check_password_field
 
 
@@ -45,7 +45,6 @@ def show_data_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@require_sign_in
 def download_export(request: HttpRequest) -> HttpResponseBase:
-    if not request.user.is_authenticated:
-        return redirect_to_sign_in(request)
     return make_export_response(get_signed_in_user(request))

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from accounts import selectors, services
 from accounts.models import User
-from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, require_sign_in
 from accounts.web.scopes import describe_scopes_briefly
 
 
@@ -36,9 +36,8 @@ def list_devices_without_tokens(user: User) -> list[dict[str, Any]]:
 
 
 @require_POST
+@require_sign_in
 def revoke_grant(request: HttpRequest, app_id: str) -> HttpResponse:
-    if not request.user.is_authenticated:
-        return redirect_to_sign_in(request)
     app = selectors.find_app(app_id)
     if app is None:
         raise Http404

@@ -1,6 +1,5 @@
 """The inbox page: a sentence for each notification whose reason still holds, newest first."""
 
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
@@ -14,11 +13,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts import registry, selectors, services
+from accounts import selectors, services
 from accounts.mail.letters import build_sentence
 from accounts.mail.preferences import get_time_zone
 from accounts.models import Kind, Notification, User
-from accounts.web.pages import get_form_text, get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
+from accounts.services.current_data import load_current_data
+from accounts.web.pages import get_form_text, get_signed_in_user, page_for_signed_in_user, require_sign_in
 
 PAGE_SIZE = 30
 ICONS_BY_KIND = {
@@ -69,23 +69,16 @@ def inbox_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@require_sign_in
 def mark_notifications_read(request: HttpRequest) -> HttpResponse:
     """Mark the user's notifications as read, up to the newest one that the page has shown."""
-    if not request.user.is_authenticated:
-        return redirect_to_sign_in(request)
     services.mark_notifications_read(player=get_signed_in_user(request), up_to=get_form_text(request, "up_to"))
     return redirect("inbox")
 
 
 def build_notification_rows(user: User, notifications: list[Notification]) -> list[NotificationRow]:
     """Return a row for each notification whose reason still holds."""
-    of_kind: dict[str, list[Notification]] = defaultdict(list)
-    for notification in notifications:
-        of_kind[notification.kind].append(notification)
-    data_by_id: dict[str, dict[str, Any] | None] = {}
-    for kind, some in of_kind.items():
-        current = registry.load_data_of_kind(kind, [(user.pk, notification.data) for notification in some])
-        data_by_id |= {notification.pk: data for notification, data in zip(some, current, strict=True)}
+    data_by_id = load_current_data(notifications)
     return [
         build_notification_row(user, notification, data)
         for notification in notifications

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from accounts import services
 from accounts.mail.preferences import are_pushes_possible
 from accounts.selectors import select_push_devices
-from accounts.web.pages import get_signed_in_user, redirect_to_sign_in
+from accounts.web.pages import get_signed_in_user, require_sign_in
 from durak_site.http.problems import build_not_found_problem, build_validation_problem
 from durak_site.outgoing.vapid import derive_public_key
 
@@ -27,10 +27,9 @@ class PushSubscriptionForm(forms.Form):
 
 
 @require_POST
+@require_sign_in
 def subscribe(request: HttpRequest) -> HttpResponse:
     """Store the push subscription that a script of the page has sent. The response is 204."""
-    if not request.user.is_authenticated:
-        return redirect_to_sign_in(request)
     if not are_pushes_possible():
         raise build_not_found_problem(_("There is no such address."))
     form = PushSubscriptionForm(request.POST)
@@ -42,10 +41,9 @@ def subscribe(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@require_sign_in
 def unsubscribe(request: HttpRequest) -> HttpResponse:
     """Stop pushes to this browser, or to all the user's devices if the form has the field `all`."""
-    if not request.user.is_authenticated:
-        return redirect_to_sign_in(request)
     if "all" in request.POST:
         services.delete_push_devices(player=get_signed_in_user(request))
         messages.success(request, _("Nothing is pushed to any device any more."))

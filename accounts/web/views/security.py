@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,8 +18,8 @@ from accounts.web.pages import (
     PageView,
     get_signed_in_user,
     page_for_signed_in_user,
-    redirect_to_sign_in,
     redirect_to_upgrade,
+    require_sign_in,
 )
 from accounts.web.password_confirmation import check_password_field
 from accounts.web.views.pushes import DEVICE_SESSION_KEY
@@ -46,7 +47,7 @@ def page_for_full_account(view: PageView) -> PageView:
     upgrade.
     """
 
-    def show_page(request: HttpRequest) -> HttpResponse:
+    def show_page(request: HttpRequest) -> HttpResponseBase:
         return redirect_to_upgrade(request.path) if get_signed_in_user(request).is_guest else view(request)
 
     return page_for_signed_in_user(show_page)
@@ -66,10 +67,9 @@ def change_email(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@require_sign_in
 def send_verification_mail(request: HttpRequest) -> HttpResponse:
     """Send a mail with a verification link to the address of the account."""
-    if not request.user.is_authenticated:
-        return redirect_to_sign_in(request)
     count_or_throttle("mails_asked", get_client_address(request))
     services.request_email_verification(player=get_signed_in_user(request))
     messages.success(request, _("A mail with a link is on its way."))
@@ -93,9 +93,8 @@ def change_password(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@require_sign_in
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
-    if not request.user.is_authenticated:
-        return redirect_to_sign_in(request)
     if get_signed_in_user(request).is_guest:
         return redirect("keep")
     services.sign_out_everywhere(user=get_signed_in_user(request))

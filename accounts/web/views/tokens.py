@@ -15,8 +15,9 @@ from accounts import selectors, services
 from accounts.api.requests.tokens import NewToken
 from accounts.models import Scope
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, require_sign_in
 from durak_site.http.client_address import get_client_address
+from durak_site.http.html_pagination import load_page
 from durak_site.limits.rate_limits import count_or_throttle
 
 PAGE_SIZE = 30
@@ -61,34 +62,20 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@require_sign_in
 def revoke_token(request: HttpRequest, token_id: str) -> HttpResponse:
-    if not request.user.is_authenticated:
-        return redirect_to_sign_in(request)
     services.revoke_token(token=get_object_or_404(selectors.select_tokens(get_signed_in_user(request)), pk=token_id))
     messages.success(request, _("The token is revoked."))
     return redirect("my-keys")
 
 
 def get_tokens_context(request: HttpRequest) -> dict[str, Any]:
-    """Return one page of the user's tokens, and the numbers of the pages before and after it."""
-    now, labels, number = timezone.now(), dict(SCOPE_CHOICES), get_page_number(request)
-    before = (number - 1) * PAGE_SIZE
-    tokens = list(
-        selectors.select_tokens(get_signed_in_user(request)).order_by("-created_at", "pk")[
-            before : before + PAGE_SIZE + 1
-        ]
-    )
-    return {
-        "tokens": [
-            {"token": token, "may": [labels[scope] for scope in token.scopes], "is_over": not token.is_valid(now)}
-            for token in tokens[:PAGE_SIZE]
-        ],
-        "newer": number - 1,
-        "older": number + 1 if len(tokens) > PAGE_SIZE else None,
-    }
-
-
-def get_page_number(request: HttpRequest) -> int:
-    """Return the page number in the query, or 1 if it is missing or invalid."""
-    text = request.GET.get("page", "")
-    return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) <= 6 else 1
+    """Return one page of the user's tokens, newest first."""
+    now, labels = timezone.now(), dict(SCOPE_CHOICES)
+    tokens = selectors.select_tokens(get_signed_in_user(request)).order_by("-created_at", "pk")
+    here = load_page(tokens, request.GET.get("page"), PAGE_SIZE)
+    rows = [
+        {"token": token, "may": [labels[scope] for scope in token.scopes], "is_over": not token.is_valid(now)}
+        for token in here.rows
+    ]
+    return {"tokens": rows, "here": here}

@@ -18,7 +18,7 @@ from accounts import registry, selectors, services
 from accounts.api.requests.webhooks import MAX_URL_LENGTH, NewWebhook, WebhookChange
 from accounts.models import Delivery, Webhook
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, require_sign_in
 from durak_site.localization.times import format_moment
 
 MAX_DELIVERIES = 50
@@ -87,10 +87,9 @@ def change_webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
 
 
 @require_POST
+@require_sign_in
 def run_webhook_action(request: HttpRequest, webhook_id: str, action: str) -> HttpResponse:
     """Carry out the action on the webhook: "test", "on", "off" or "delete". Before deleting, ask for confirmation."""
-    if not request.user.is_authenticated:
-        return redirect_to_sign_in(request)
     if action not in WEBHOOK_ACTIONS:
         raise Http404
     mine = get_own_webhook(request, webhook_id)
@@ -101,9 +100,8 @@ def run_webhook_action(request: HttpRequest, webhook_id: str, action: str) -> Ht
 
 
 @require_POST
+@require_sign_in
 def redeliver(request: HttpRequest, webhook_id: str, delivery_id: str) -> HttpResponse:
-    if not request.user.is_authenticated:
-        return redirect_to_sign_in(request)
     mine = get_own_webhook(request, webhook_id)
     original = get_object_or_404(selectors.select_deliveries(mine), pk=delivery_id)
     services.create_manual_delivery(webhook=mine, original=original, now=timezone.now())

@@ -42,9 +42,7 @@ class HolidaysView(ApiView):
     def get(self, request: Request, series_id: str) -> Response:
         """List the days off of all players of a series, the latest date first."""
         series = require_found(find_series(series_id, get_viewer(request)))
-        pages = LatestDayFirstPagination()
-        page = pages.paginate_queryset(list_days_off(series), request)
-        return pages.get_paginated_response([build_day_off(row) for row in page])
+        return self.make_page_response(list_days_off(series), build_day_off)
 
     @extend_schema(
         operation_id="take_holiday",

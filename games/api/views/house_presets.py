@@ -55,9 +55,7 @@ class OwnPresetsView(ApiView):
     @extend_schema(operation_id="list_my_presets", responses=responses.HousePresetSummary(many=True))
     def get(self, request: Request) -> Response:
         """List your own presets, public or not, newest first."""
-        pages = NewestFirstPagination()
-        page = pages.paginate_queryset(list_house_presets(self.user, self.user), request)
-        return pages.get_paginated_response([build_house_preset_row(preset) for preset in page])
+        return self.make_page_response(list_house_presets(self.user, self.user), build_house_preset_row)
 
     @extend_schema(
         operation_id="create_preset",
@@ -88,10 +86,8 @@ class PlayerPresetsView(ApiView):
         """List the public presets of a player, newest first. If you are the player and your token has the scope
         `read`, you get all presets.
         """
-        user = get_viewer(request)
-        pages = NewestFirstPagination()
-        page = pages.paginate_queryset(list_house_presets(require_found(find_player(username)), user), request)
-        return pages.get_paginated_response([build_house_preset_row(preset) for preset in page])
+        presets = list_house_presets(require_found(find_player(username)), get_viewer(request))
+        return self.make_page_response(presets, build_house_preset_row)
 
 
 class PlayerPresetView(ApiView):

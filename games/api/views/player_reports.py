@@ -79,9 +79,7 @@ class OwnReportsView(ApiView):
     @extend_schema(operation_id="list_own_reports", responses=responses.PlayerReport(many=True))
     def get(self, request: Request) -> Response:
         """List your reports about players, newest first. Your reports about chat lines are not in this list."""
-        pages = NewestFirstPagination()
-        page = pages.paginate_queryset(list_own_reports(self.user), request)
-        return pages.get_paginated_response([build_player_report(report) for report in page])
+        return self.make_page_response(list_own_reports(self.user), build_player_report)
 
 
 class OwnReportView(ApiView):

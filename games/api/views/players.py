@@ -1,8 +1,4 @@
-from collections.abc import Callable
-from typing import Any
-
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -123,7 +119,7 @@ class PlayerSeriesView(ApiView):
         """
         user = get_viewer(request)
         series = list_series(user, player=require_found(find_player(username)).username)
-        return make_page_response(NewestFirstPagination(), series, request, lambda one: build_series_row(one, user))
+        return self.make_page_response(series, lambda one: build_series_row(one, user))
 
 
 class PlayerGamesView(ApiView):
@@ -137,7 +133,7 @@ class PlayerGamesView(ApiView):
         player's games in your own series.
         """
         games = list_played_games(require_found(find_player(username)), get_viewer(request))
-        return make_page_response(LatestDealtFirstPagination(), games, request, build_player_game_row)
+        return self.make_page_response(games, build_player_game_row)
 
 
 class PlayerRatingsView(ApiView):
@@ -153,7 +149,7 @@ class PlayerRatingsView(ApiView):
         player, pages = require_found(find_player(username)), LatestChangeFirstPagination()
         before, most = pages.get_start_id(request), pages.get_page_size(request) + 1
         changes = list_rating_changes(player, get_viewer(request), before=before, most=most)
-        return make_page_response(pages, changes, request, build_rating_change)
+        return self.make_page_response(changes, build_rating_change)
 
 
 class LeaderboardView(ApiView):
@@ -170,10 +166,4 @@ class LeaderboardView(ApiView):
         their suspension ends.
         """
         ratings = list_leaderboard(parse_choice(request, "pool", tuple(Pool.values)))
-        return make_page_response(StrongestFirstPagination(), ratings, request, build_leaderboard_row)
-
-
-def make_page_response(
-    pagination: NewestFirstPagination, rows: QuerySet[Any], request: Request, build_row: Callable[[Any], dict[str, Any]]
-) -> Response:
-    return pagination.get_paginated_response([build_row(row) for row in pagination.paginate_queryset(rows, request)])
+        return self.make_page_response(ratings, build_leaderboard_row)

@@ -58,7 +58,7 @@ class SeriesChangeView(ApiView):
 
     tag = "series"
 
-    def check_empty_body_and_visibility(self, request: Request, series_id: str) -> None:
+    def check_empty_body_and_visibility(self, series_id: str) -> None:
         self.body(Empty)
         require_found(find_series(series_id, self.user))
 
@@ -72,7 +72,7 @@ class DeclineInvitationView(SeriesChangeView):
     @extend_schema(operation_id="decline_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
         """Decline an invitation to a series. The seat becomes open."""
-        self.check_empty_body_and_visibility(request, series_id)
+        self.check_empty_body_and_visibility(series_id)
         decline_invitation(series_id=series_id, user=self.user)
         return Response(status=204)
 
@@ -86,7 +86,7 @@ class LeaveSeriesView(SeriesChangeView):
         """Leave your seat before the series starts. The seat becomes open. In a running series, you can leave a seat
         that you have taken from a computer, until the next game is dealt. The computer then gets the seat back.
         """
-        self.check_empty_body_and_visibility(request, series_id)
+        self.check_empty_body_and_visibility(series_id)
         leave_series(series_id=series_id, user=self.user)
         return Response(status=204)
 
@@ -101,7 +101,7 @@ class StartSeriesView(SeriesChangeView):
         """Start the series with the seats that are taken. Free seats are removed. Only the creator or organiser of
         the series can do this. Answers `bad_players` if the rules do not allow so few players.
         """
-        self.check_empty_body_and_visibility(request, series_id)
+        self.check_empty_body_and_visibility(series_id)
         start_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))
 
@@ -113,7 +113,7 @@ class CancelSeriesView(SeriesChangeView):
     @extend_schema(operation_id="cancel_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Cancel the series. Only its creator or organiser can do this."""
-        self.check_empty_body_and_visibility(request, series_id)
+        self.check_empty_body_and_visibility(series_id)
         cancel_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))
 

@@ -221,20 +221,22 @@ class SeriesView(ApiView):
         )
 
 
+class LatestGameFirstPagination(NewestFirstPagination):
+    ordering = ("-number",)
+
+
 class SeriesGamesView(ApiView):
     scopes = {"GET": None, "POST": "play"}
     refusals = {"POST": make_conflict_refusal("The series has not begun, or is over.") | SERIES_QUOTA_REFUSALS}
     limits = {"POST": ["games_alone", "deals"]}
     tag = "series"
-    pagination_class = NewestFirstPagination
+    pagination_class = LatestGameFirstPagination
 
     @extend_schema(operation_id="list_games_of_series", responses=responses.GameSummary(many=True))
     def get(self, request: Request, series_id: str) -> Response:
         """List all games of the series, newest first."""
         series = require_found(find_series(series_id, get_viewer(request)))
-        pages = LatestGameFirstPagination()
-        page = pages.paginate_queryset(list_games(series), request)
-        return pages.get_paginated_response([build_series_game_row(game) for game in page])
+        return self.make_page_response(list_games(series), build_series_game_row)
 
     @extend_schema(
         operation_id="deal_next_game",
@@ -252,10 +254,6 @@ class SeriesGamesView(ApiView):
             make_json_response(load_game_for_caller(request, game.pk), status=201 if is_new else 200),
             f"games/{game.pk}",
         )
-
-
-class LatestGameFirstPagination(NewestFirstPagination):
-    ordering = ("-number",)
 
 
 class RematchView(ApiView):

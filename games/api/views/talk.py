@@ -113,9 +113,7 @@ class BlocksView(ApiView):
     @extend_schema(operation_id="list_blocks", responses=responses.Block(many=True))
     def get(self, request: Request) -> Response:
         """List the players whom you have blocked, newest first. Only you can read this list."""
-        pages = NewestFirstPagination()
-        page = pages.paginate_queryset(list_blocks(self.user), request)
-        return pages.get_paginated_response([build_block(block) for block in page])
+        return self.make_page_response(list_blocks(self.user), build_block)
 
     @extend_schema(
         operation_id="block",

@@ -3,7 +3,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.services.penalty_totals import rebuild_penalty_totals
-from games.services.player_totals import rebuild_totals
+from games.services.player_totals import rebuild_player_totals
 
 
 class Command(BaseCommand):
@@ -13,5 +13,5 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"{rebuild_totals()} players have finished games.")
+        self.stdout.write(f"{rebuild_player_totals()} players have finished games.")
         self.stdout.write(f"{rebuild_penalty_totals()} totals of penalties.")

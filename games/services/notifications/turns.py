@@ -5,7 +5,7 @@ notifies the seats that are still awaited and deletes the rows, in one transacti
 a notification.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 
@@ -13,6 +13,7 @@ from django.db import transaction
 
 from accounts.models import Kind
 from accounts.services import NewNotification, notify
+from durak_site.database.batches import process_in_batches
 from durak_site.database.rows import fetch_rows, make_instance
 from durak_site.http.json_encoding import format_timestamp
 from games.models import Game, GameSeat, StandingOrders
@@ -29,7 +30,7 @@ def notify_due_turns(*, now: datetime) -> int:
 
     Return the number of games that had pending notifications.
     """
-    return _notify_in_batches(lambda: _notify_turns_batch(now))
+    return process_in_batches(lambda: _notify_turns_batch(now), BATCH_SIZE)
 
 
 @transaction.atomic
@@ -50,7 +51,7 @@ def _notify_turns_batch(now: datetime) -> int:
 
 def send_due_reminders(*, now: datetime) -> int:
     """Send the reminders that are due (`Game.reminder_at`). Return the number of games in which one was due."""
-    return _notify_in_batches(lambda: _remind_batch(now))
+    return process_in_batches(lambda: _remind_batch(now), BATCH_SIZE)
 
 
 @transaction.atomic
@@ -104,14 +105,6 @@ def _build_reminder(game: Game, seat: GameSeat, now: datetime, *, is_wanted: boo
         notification = _build_turn_notification(game, game.series.title, seat.index, player.pk, Kind.DEADLINE_NEAR)
         yield replace(notification, about=f"{notification.about} {game.reminder_count}")
     game.reminder_at = find_next_reminder(game, player, now)
-
-
-def _notify_in_batches(notify_batch: Callable[[], int]) -> int:
-    total = batch = notify_batch()
-    while batch == BATCH_SIZE:
-        batch = notify_batch()
-        total += batch
-    return total
 
 
 def _build_turn_notification(game: Game, title: str, seat: int, player_id: int, kind: str) -> NewNotification:

@@ -102,5 +102,5 @@ def _check_seek_quota(user: User) -> None:
 
 def _count_seek_creation_or_refuse(user: User) -> None:
     count_or_throttle_with_sentence(
-        "new_seeks", user, _("You have sought {times} tables in a short time. Wait a little.")
+        "new_seeks", str(user.pk), _("You have sought {times} tables in a short time. Wait a little.")
     )

@@ -14,7 +14,7 @@ from games.models.newest_game import are_computer_seats_open
 from games.models.table_blocks import find_blockers, list_people_ids
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import find_bot
-from games.services.series.locks import find_seat_of, is_short_of_players
+from games.services.series.locks import find_seat_of
 from games.services.series.quotas import check_seat_quota, count_unfinished_seats
 from games.sql.reliability import compute_reliability
 
@@ -61,7 +61,7 @@ def choose_seat(
     - Raises `limit_reached` if the user has too many seats.
     """
     refuse_suspended(joiner.user)
-    if series.state != Series.State.OPEN and not with_computer_seats and not is_short_of_players(series):
+    if series.state != Series.State.OPEN and not with_computer_seats and not series.is_short_of_players:
         if series.state == Series.State.RUNNING and series.computer_seats_open:
             raise Conflict(_("The last game of this table is being played: its seats are closed now."))
         raise Conflict(_("The table is {state}: nobody can join it any more.").format(state=series.state_in_words))

@@ -78,16 +78,9 @@ def lock_series_with_free_seats(series_id: str) -> Series:
     Raises NotFound if there is no such series, and Conflict for other series.
     """
     series = lock_series(series_id)
-    if series.state != Series.State.OPEN and not is_short_of_players(series):
-        raise Conflict(
-            _("The table is {state}: this can only be done before it starts.").format(state=series.state_in_words)
-        )
+    if not series.is_short_of_players:
+        check_not_started(series)
     return series
-
-
-def is_short_of_players(series: Series) -> bool:
-    """Return whether the series is running and has a free seat. No game is dealt then."""
-    return series.state == Series.State.RUNNING and any(not place.is_taken for place in series.places.all())
 
 
 def postpone_lapse(series: Series) -> None:

@@ -14,7 +14,7 @@ from games.services import notifications
 from games.services.clubs.wake_ups import wake_club
 from games.services.dealing import deal_game
 from games.services.restrictions import refuse_suspended
-from games.services.series.locks import is_short_of_players, lock_series
+from games.services.series.locks import lock_series
 from games.services.series.quotas import check_solo_quota, count_deal_or_refuse
 
 
@@ -44,7 +44,7 @@ def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
         raise Conflict(_("The table is {state}: no game can be dealt.").format(state=series.state_in_words))
     if not last.is_over:
         return last, False
-    if is_short_of_players(series):
+    if series.is_short_of_players:
         raise Conflict(_("A seat is free: the next game is dealt when it is taken."))
     check_solo_quota(series)
     count_deal_or_refuse(user)

@@ -5,20 +5,18 @@ Lock the account's row before that of any series, so that concurrent requests of
 
 from collections import Counter
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from durak_site.limits.headers import record_limit_state
 from durak_site.limits.quotas import is_quota_used_up
-from durak_site.limits.rate_limits import Rate, get_counter
-from games.errors import LimitReached, TooManyRequests
+from durak_site.limits.rate_limits import get_counter
+from games.errors import LimitReached
 from games.models import Game, GameSeat, Series, SeriesSeat
-from games.services.rate_limits import count_or_throttle_with_sentence
+from games.services.rate_limits import check_rate_of_rows, count_or_throttle_with_sentence
 
 
 def check_series_quotas(user: User) -> None:
@@ -34,7 +32,8 @@ def check_series_quotas(user: User) -> None:
             )
         )
     check_seat_quota(count_unfinished_seats(user))
-    _check_series_rate(user)
+    sentence = _("You have created {times} tables in a short time.")
+    check_rate_of_rows("series", Series.objects.filter(creator=user), "created_at", sentence)
 
 
 def count_unfinished_seats(user: User) -> int:
@@ -87,12 +86,13 @@ def _count_solo_games(players: Collection[int]) -> Counter[int]:
 def count_deal_or_refuse(user: User) -> None:
     """Count a deal of the user. Raises `too_many_requests` if the user has dealt too many games lately."""
     sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
-    count_or_throttle_with_sentence("deals", user, sentence)
+    count_or_throttle_with_sentence("deals", str(user.pk), sentence)
 
 
 def count_join_or_refuse(user: User) -> None:
     """Count a join without an invitation. Raises `too_many_requests` if the user has joined too many series lately."""
-    count_or_throttle_with_sentence("joins", user, _("You have sat down {times} times in a short time. Wait a little."))
+    sentence = _("You have sat down {times} times in a short time. Wait a little.")
+    count_or_throttle_with_sentence("joins", str(user.pk), sentence)
 
 
 def count_automatic_deal_or_get_wait(series: Series) -> timedelta | None:
@@ -105,16 +105,3 @@ def count_automatic_deal_or_get_wait(series: Series) -> timedelta | None:
         return timedelta(seconds=counter.get_seconds_left())
     counter.count()
     return None
-
-
-def _check_series_rate(user: User) -> None:
-    rate, now = Rate.from_limit("series"), timezone.now()
-    since = now - timedelta(seconds=rate.seconds)
-    recent = Series.objects.filter(creator=user, created_at__gt=since).order_by("-created_at")
-    creation_times: list[datetime] = list(recent.values_list("created_at", flat=True)[: rate.max_events])
-    first = creation_times[-1] if creation_times else now
-    record_limit_state("series", rate.max_events - len(creation_times) - 1, (first - since).total_seconds())
-    if len(creation_times) >= rate.max_events:
-        raise TooManyRequests(
-            _("You have created {times} tables in a short time.").format(times=rate.max_events), wait=first - since
-        )

@@ -4,15 +4,12 @@ import json
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.web.forms import ApiRequestForm
 from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
-from durak_site.http.problems import Problem
 from games.api.requests import clubs as requests
-from games.errors import Forbidden
 from games.models.club import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
 from games.services.clubs import create_club
 from games.web.idempotent_forms import make_idempotency_key, run_form_once
@@ -38,12 +35,9 @@ def create_club_page(request: HttpRequest) -> HttpResponse:
         return reverse("club-members", args=[create_club(creator=user, **form.validated_data).pk])
 
     if form.is_valid():
-        try:
+        with form.collect_refusals():
             answer = run_form_once(request, user, create_and_get_address)
-        except (Forbidden, Problem) as error:
-            form.add_error(None, str(error))
-        else:
             if answer.status_code == 303:
                 return answer
             form.add_error(None, json.loads(answer.content)["detail"])
-    return render(request, "clubs/make.html", {"form": form, "key": make_idempotency_key()})
+    return form.render_page("clubs/make.html", key=make_idempotency_key())

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
-from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -45,10 +44,10 @@ from games.selectors.penalty_totals import sum_totals
 from games.web.clubs.creation import VISIBILITY_CHOICES
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.my_games import describe_own_game
-from games.web.people import add_debtor_names, add_names, list_people_of_penalties, map_shown_names
+from games.web.people import add_debtor_names, add_names, get_player_names, list_people_of_penalties, map_shown_names
 from games.web.series.agreement import describe_duration
 from games.web.series.invitation_link import draw_qr_code
-from games.web.view_helpers import get_viewer, parse_number, require_or_404
+from games.web.view_helpers import get_time_zone, get_viewer, parse_number, require_or_404
 
 PAGE_SIZE, MAX_WAITING_GAMES, MAX_RUNNING_GAMES, MAX_OPEN_SERIES = 20, 20, 20, 30
 
@@ -92,7 +91,7 @@ def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = 
         "problem": problem,
         "key": make_idempotency_key(),
         "tab": tab,
-        "zone": ZoneInfo(user.time_zone if user else "UTC"),
+        "zone": get_time_zone(user),
     }
     if row.own_role or row.is_public:
         context |= TAB_LOADERS[tab](request, row, user)
@@ -151,10 +150,9 @@ def load_waiting_games(club: LoadedClub, user: User) -> tuple[list[dict[str, Any
 
 def build_game_row(game: Game, user: User | None) -> dict[str, Any]:
     """Build the row of a game, with the names of the players and the result in words."""
-    row = build_club_game_row(game)
-    own = (one["seat"] for one in row["players"] if user is not None and one["player"] == user.username)
-    players = words.PlayerNames.from_players(row["players"], next(own, None))
-    return {**row, "names": players.names, "ended": game.result and words.describe_result(game.result, players)}
+    players = get_player_names(game, user)
+    ended = game.result and words.describe_result(game.result, players)
+    return {**build_club_game_row(game), "names": players.names, "ended": ended}
 
 
 def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.errors import GameError
 from games.orders import Words
+from games.web.view_helpers import parse_number
 
 MAX_JSON_LENGTH = 50_000
 LIST_NAMES = ("defences", "openings")
@@ -18,7 +19,7 @@ def read_draft(post: QueryDict) -> Words:
     """Return the draft in a posted form, after the edit of the pressed button. Raises `GameError` (`invalid`) if the
     form is damaged.
     """
-    draft = {name: list(_parse_json(post.get(name, "[]"), list)) for name in LIST_NAMES}
+    draft = {name: list(parse_json(post.get(name, "[]"), list)) for name in LIST_NAMES}
     _apply_edit(draft, post)
     orders: Words = {name: entries for name, entries in draft.items() if entries}
     for name in THROW_IN_NAMES:
@@ -65,8 +66,8 @@ def find_entry_to_change(post: QueryDict, draft: Words) -> tuple[str, int] | Non
 
 def _read_rule(post: QueryDict, name: str) -> Any:
     if name == "openings":
-        return _parse_json(post.get("opening", ""), (str, list))
-    condition, answer = _parse_json(post.get("if", "{}"), dict), _parse_json(post.get("answer", ""), dict)
+        return parse_json(post.get("opening", ""), (str, list))
+    condition, answer = parse_json(post.get("if", "{}"), dict), parse_json(post.get("answer", ""), dict)
     return {**({"if": condition} if condition else {}), **answer}
 
 
@@ -84,12 +85,13 @@ def _read_throw_in(post: QueryDict, name: str) -> Words:
 
 
 def _parse_number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else -1
+    return parse_number(text, -1, max_digits=3)
 
 
-def _parse_json(text: str, kind: type | tuple[type, ...]) -> Any:
+def parse_json(text: str, kind: type | tuple[type, ...], max_length: int = MAX_JSON_LENGTH) -> Any:
+    """Return the JSON value in a form field. Raises `GameError` (`invalid`) if it is too long or of another kind."""
     try:
-        value = json.loads(text) if len(text) <= MAX_JSON_LENGTH else None
+        value = json.loads(text) if len(text) <= max_length else None
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, kind):

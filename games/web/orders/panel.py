@@ -6,9 +6,8 @@ from typing import Any
 from django.http import HttpRequest
 
 from accounts.models import User
-from durak_site.http.client_address import get_client_address
-from durak_site.limits.rate_limits import RateCounter, get_counter
 from durak_site.limits.work import STEPS_OF_SUGGESTIONS
+from durak_site.limits.work_throttle import get_work_counter
 from games import words
 from games.orders import Words
 from games.read_models import GameView
@@ -38,11 +37,6 @@ def get_orders_panel_context(request: HttpRequest, game: GameView, user: User | 
         "lasting": words.describe_validity(present_orders),
         "lines": [build_suggestion_row(one, players) for one in suggested],
     }
-
-
-def get_work_counter(request: HttpRequest) -> RateCounter:
-    """Return the counter of the work for the client's network address. Pages and API requests count together."""
-    return get_counter("work", get_client_address(request))
 
 
 def _list_suggestions(request: HttpRequest, game_id: str, user: User, present_orders: Words) -> list[SuggestionView]:

@@ -1,12 +1,9 @@
 """Reads which suggestions the player has chosen as standing orders."""
 
-import json
-
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 
-from games.errors import GameError
 from games.orders import Words, foresight
+from games.web.orders.drafts import parse_json
 
 MAX_ANSWER_LENGTH = 2_000
 
@@ -22,14 +19,6 @@ def read_chosen_orders(post: QueryDict) -> Words:
     names = [
         f"{'answer' if str(number) in checked else 'asking'}-{number}" for number in range(foresight.MAX_SUGGESTIONS)
     ]
-    return foresight.combine_orders(_parse_answer(post.get(name, "")) for name in names if name in post)
-
-
-def _parse_answer(text: str) -> Words:
-    try:
-        answer = json.loads(text) if len(text) <= MAX_ANSWER_LENGTH else None
-    except (ValueError, RecursionError):
-        answer = None
-    if not isinstance(answer, dict):
-        raise GameError("invalid", _("This form cannot be read."), status=400)
-    return answer
+    return foresight.combine_orders(
+        parse_json(post.get(name, ""), dict, MAX_ANSWER_LENGTH) for name in names if name in post
+    )

@@ -4,13 +4,13 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from durak_site.limits.work import STEPS_OF_AN_ANSWER
+from durak_site.limits.work_throttle import get_work_counter
 from games.engine import Rules
 from games.errors import GameError, build_invalid_orders_error
 from games.orders import InvalidOrdersError, OrdersPreview, Words, parse_orders
@@ -20,7 +20,7 @@ from games.selectors.orders import load_orders, preview_orders
 from games.services.order_changes import replace_orders
 from games.web.orders.drafts import find_entry_to_change, read_draft
 from games.web.orders.page import get_orders_context
-from games.web.orders.panel import get_orders_panel_context, get_work_counter
+from games.web.orders.panel import get_orders_panel_context
 from games.web.orders.suggestions import read_chosen_orders
 from games.web.view_helpers import get_viewer, parse_number, require_or_404
 from games.words import replace_card_codes
@@ -50,7 +50,7 @@ def _save_orders(request: HttpRequest, user: User, game_id: str) -> HttpResponse
             replace_orders(game_id=game_id, user=user, words=read_chosen_orders(request.POST), bout=bout)
     except GameError as error:
         messages.error(request, _join_errors(error))
-    return redirect(get_table_address(game_id))
+    return redirect("table", game_id)
 
 
 @never_cache
@@ -75,11 +75,11 @@ def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
     if "leave" in request.POST:
         try:
             replace_orders(game_id=game_id, user=user, words=draft)
-            return redirect(get_table_address(game_id))
+            return redirect("table", game_id)
         except GameError as error:
             messages.error(request, _join_errors(error))
             if error.code == "game_over":
-                return redirect(get_table_address(game_id))
+                return redirect("table", game_id)
     previewed = _preview_draft(request, game_id, user, draft)
     return render(
         request,
@@ -119,7 +119,3 @@ def _join_errors(error: GameError) -> str:
     errors: dict[str, list[str]] = error.extra.get("errors", {})
     text = " ".join(sentence for sentences in errors.values() for sentence in sentences) or str(error)
     return replace_card_codes(text)
-
-
-def get_table_address(game_id: str) -> str:
-    return reverse("table", args=[game_id])

@@ -58,8 +58,7 @@ def take_seat(request: HttpRequest, user: User, series_id: str) -> str:
 
 
 def read_seat(request: HttpRequest) -> int | None:
-    text = request.POST.get("seat", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+    return parse_number(request.POST.get("seat", ""), None, max_digits=2)
 
 
 @never_cache

@@ -11,7 +11,6 @@ from accounts.web.pages import get_form_text
 from durak_site.http.html_pagination import ListPage
 from games.models import Series
 from games.models.newest_game import select_seats_played_from_next_game
-from games.services.series.locks import is_short_of_players
 
 
 def read_code(request: HttpRequest) -> str:
@@ -58,7 +57,7 @@ def get_address_to_play(series: Series, user: User) -> str:
     This is the page of the newest game, if the series is running, no seat is free, and the user plays in that game.
     Otherwise it is the page of the series.
     """
-    is_playing = series.state == Series.State.RUNNING and not is_short_of_players(series)
+    is_playing = series.state == Series.State.RUNNING and not series.is_short_of_players
     game = series.games.order_by("-number").first() if is_playing else None
     if game is None or select_seats_played_from_next_game(user).filter(series=series).exists():
         return get_series_address(series.pk)

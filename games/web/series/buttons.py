@@ -37,7 +37,7 @@ def get_buttons(series: Series, series_view: dict[str, Any], user: User | None) 
     mine = series_view["your_seat"]
     accepted = mine is not None and series_view["seats"][mine]["accepted"]
     is_open, is_running = series_view["state"] == Series.State.OPEN, series_view["state"] == Series.State.RUNNING
-    lacks_players = is_open or (is_running and not all(seat["accepted"] for seat in series_view["seats"]))
+    lacks_players = is_open or series.is_short_of_players
     last = series_view["games"][0] if series_view["games"] else None
     is_organiser = user is not None and user.username == series_view["organiser"]
     is_creator = user is not None and user.username == series_view["creator"]

@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -14,12 +13,10 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from accounts.web.forms import ApiRequestForm
 from accounts.web.pages import get_form_text, get_signed_in_user, page_for_signed_in_user
-from durak_site.http.problems import Problem
 from games import words
 from games.api.requests import series as requests
 from games.api.requests.clock import convert_to_series_fields
 from games.engine import PRESETS, Rules
-from games.errors import Forbidden
 from games.models import Series
 from games.models.preset_lookup import find_newest_version
 from games.models.series import MAX_TITLE_LENGTH
@@ -237,15 +234,12 @@ def create_series_page(request: HttpRequest) -> HttpResponse:
     if "club" in request.GET:
         form.fields["visibility"].initial = "club"
     if form.is_valid():
-        try:
+        with form.collect_refusals():
             answer = run_form_once(request, user, lambda: create_series_from_form(user, form.validated_data))
-        except (Forbidden, Problem) as error:
-            form.add_error(None, str(error))
-        else:
             if answer.status_code == 303:
                 return answer
             add_refusal(form, json.loads(answer.content))
-    return render(request, "series/make.html", get_form_context(form))
+    return form.render_page("series/make.html", **get_form_context(form))
 
 
 def create_series_from_form(user: User, wanted: dict[str, Any]) -> str:
@@ -268,7 +262,6 @@ def add_refusal(form: SeriesForm, problem: dict[str, Any]) -> None:
 def get_form_context(form: SeriesForm) -> dict[str, Any]:
     rows, time = list(seats.get_seat_rows(form)), [form[name] for name in TIME_FIELDS]
     return {
-        "form": form,
         "key": make_idempotency_key(),
         "seats": rows[: seats.UNFOLDED_SEATS],
         "more_seats": rows[seats.UNFOLDED_SEATS :],

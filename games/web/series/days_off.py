@@ -2,7 +2,6 @@
 
 from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -10,6 +9,7 @@ from accounts.models import User
 from games.models import Series
 from games.selectors.days_off import build_day_off, list_days_off
 from games.services.days_off import MAX_DAYS_AHEAD, can_give_back_day_off
+from games.web.view_helpers import get_time_zone
 
 MAX_DAYS_OFF_OF_OTHERS = 50
 """The largest number of days off of other players that the page lists. It lists all days off of the user, because the
@@ -27,7 +27,7 @@ def build_days_off(series: Series, user: User | None, now: datetime | None = Non
     if not series.holidays or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
     now = now or timezone.now()
-    today = now.astimezone(ZoneInfo(user.time_zone if user else "UTC")).date()
+    today = now.astimezone(get_time_zone(user)).date()
     rows = list_days_off(series).filter(day__gte=(now - LATEST_ZONE).date()).order_by("day", "pk")
     own = rows.filter(player=user) if user is not None else rows.none()
     others = rows.exclude(pk__in=own.values("pk"))[:MAX_DAYS_OFF_OF_OTHERS]

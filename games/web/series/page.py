@@ -1,7 +1,6 @@
 """Page of a series: agreement, seats, games, penalties and chat."""
 
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -32,7 +31,7 @@ from games.web.series.invitation_link import get_waiting_room_context
 from games.web.series.lobby import describe_join_refusal
 from games.web.series.results import build_game_rows, get_history_context
 from games.web.table.extensions import list_extra_times
-from games.web.view_helpers import get_viewer, require_or_404
+from games.web.view_helpers import get_time_zone, get_viewer, require_or_404
 from games.words.levels import LEVEL_NAMES
 
 CHAT_PAGE_SIZE, PENALTIES_PAGE_SIZE = 50, 50
@@ -97,7 +96,7 @@ def render_series(
         "games": build_game_rows(here.rows, user),
         "here": here,
         "history": get_history_context(series_view, names),
-        "zone": ZoneInfo(user.time_zone if user else "UTC"),
+        "zone": get_time_zone(user),
         "lines": add_names(lines, names),
         "chat": chat,
         "owed": add_debtor_names(owed, names),

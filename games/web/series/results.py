@@ -6,23 +6,20 @@ from typing import Any
 from accounts.models import User
 from games import words
 from games.models import Game
-from games.selectors.own_games import build_seat_owner
 from games.selectors.series import build_series_game_row
-from games.web.people import add_names
+from games.web.people import add_names, get_player_names
 from games.words.levels import LEVEL_NAMES
 
 
 def build_game_rows(games: Iterable[Game], user: User | None) -> list[dict[str, Any]]:
     """Build a row for each of these games, with the result in words. The seats of the games must be loaded."""
-    return [{**build_series_game_row(game), "ended": game.result and _describe_end(game, user)} for game in games]
-
-
-def _describe_end(game: Game, user: User | None) -> str:
-    seats = sorted(game.seats.all(), key=lambda seat: seat.index)
-    own_seat = next((seat.index for seat in seats if user is not None and seat.player_id == user.pk), None)
-    players = words.PlayerNames.from_players([build_seat_owner(seat) for seat in seats], own_seat)
-    assert game.result is not None
-    return words.describe_result(game.result, players)
+    return [
+        {
+            **build_series_game_row(game),
+            "ended": game.result and words.describe_result(game.result, get_player_names(game, user)),
+        }
+        for game in games
+    ]
 
 
 def get_history_context(series_view: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any] | None:

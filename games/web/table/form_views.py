@@ -10,8 +10,7 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from games.web.form_responses import respond_to_form
 from games.web.table.rendering import render_game
-
-MAX_DIGITS = 9
+from games.web.view_helpers import parse_number
 
 GameAction = Callable[[HttpRequest, User, str], str]
 """A function that performs the action of a form on a game. Its arguments are the request, the user and the id of the
@@ -46,5 +45,4 @@ def get_table_address(game_id: str) -> str:
 
 
 def read_number(request: HttpRequest, name: str) -> int | None:
-    text = request.POST.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else None
+    return parse_number(request.POST.get(name, ""), None, max_digits=9)

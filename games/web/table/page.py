@@ -4,7 +4,6 @@ cards.
 
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -21,11 +20,11 @@ from games.web.table.cards import build_hand, build_pairs, choose_grid
 from games.web.table.extensions import build_extension_panel
 from games.web.table.moves import build_move_buttons, get_largest_cut, group_unplayable_cards
 from games.web.table.seats import build_seats, may_resign
+from games.web.view_helpers import get_time_zone
 
 MAX_LOG_LINES = 40
 MIN_ABSENCE = timedelta(minutes=5)
 """The shortest absence of a viewer after which the page lists the events since the viewer's last visit."""
-UTC = ZoneInfo("UTC")
 
 
 def get_table_context(
@@ -71,10 +70,6 @@ def add_debtor_names_to_penalties(aftermath: Aftermath | None, game: GameView) -
     return [{**one, "name": names[one["seat"]]} for one in aftermath.penalties] if aftermath else []
 
 
-def get_time_zone(user: User | None) -> ZoneInfo:
-    return UTC if user is None else ZoneInfo(user.time_zone)
-
-
 def get_moment_context(table: TableView) -> dict[str, Any]:
     """Return the template context for a past moment of the game, without moves to make."""
     lines = make_log_lines(table)
@@ -87,7 +82,7 @@ def get_moment_context(table: TableView) -> dict[str, Any]:
         "question": lines[-1].text,
         "spoken_question": make_spoken_lines(table)[at],
         "looked": at,
-        "zone": UTC,
+        "zone": get_time_zone(None),
     }
 
 

@@ -12,10 +12,10 @@ from durak_site.limits.work_throttle import count_page_work
 from games.read_models import GameView
 from games.selectors.replay import GamePast, load_past
 from games.web.idempotent_forms import make_idempotency_key
-from games.web.table.page import get_moment_context, get_time_zone
+from games.web.table.page import get_moment_context
 from games.web.table.previews import get_preview_address, is_unlisted_page
 from games.web.table.review import build_review
-from games.web.view_helpers import MAX_NUMBER, get_viewer, parse_number, require_or_404
+from games.web.view_helpers import MAX_NUMBER, get_time_zone, get_viewer, parse_number, require_or_404
 
 MAX_RECAP_STEPS = 12
 MAX_LOG_EVENTS = 120

@@ -15,10 +15,9 @@ from games.selectors.games import load_game_view
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.table import actions
 from games.web.table.form_views import get_table_address, run_action
-from games.web.table.page import get_time_zone
 from games.web.table.rendering import FRAGMENT, get_chat_context, render_game
 from games.web.table.seats import may_resign
-from games.web.view_helpers import get_viewer, require_or_404
+from games.web.view_helpers import get_time_zone, get_viewer, require_or_404
 from games.words import replace_card_codes
 
 

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from games.models import Game, GameSeat, SeriesSeat
 from games.services.deadlines import act_on_deadline
 from games.services.house_presets import create_house_preset
-from games.services.player_totals import rebuild_totals
+from games.services.player_totals import rebuild_player_totals
 from games.sql.reliability import compute_reliability
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
@@ -61,7 +61,7 @@ def test_a_profile_counts_finished_games_of_every_kind_of_series() -> None:
     replace_result(lose_game(anna, boris), {"kind": "fool", "fools": [0], "epaulettes": 2})
     replace_result(lose_game(anna, boris), {"kind": "abandoned", "fools": []})
     start_game(anna, boris)
-    rebuild_totals()
+    rebuild_player_totals()
     profile = get_json(make_anonymous_client(), "players/Anna")
     assert {name: profile[name] for name in ("games", "fool", "draws", "epaulettes")} == {
         "games": 4, "fool": 2, "draws": 1, "epaulettes": 2,

@@ -107,7 +107,11 @@ def test_the_number_of_reviews_is_limited_per_day_and_at_the_same_time(settings:
     settings.DURAK = {**settings.DURAK, "reviews_running": 1}
     expect_refusal(client.post(build_review_address(second), {}), 409, "limit_reached")
     settings.DURAK = {**settings.DURAK, "reviews_running": 3, "reviews": "1/day"}
-    expect_refusal(client.post(build_review_address(second), {}), 429, "too_many_requests")
+    Review.objects.update(requested_at=timezone.now() - timedelta(hours=6))
+    refused = client.post(build_review_address(second), {})
+    expect_refusal(refused, 429, "too_many_requests")
+    assert 17 * 3600 < int(refused["Retry-After"]) <= 18 * 3600
+    assert f'"reviews";r=0;t={refused["Retry-After"]}' in refused["RateLimit"]
 
 
 def test_the_replay_links_costly_moves_and_names_better_moves() -> None:

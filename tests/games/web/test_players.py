@@ -8,7 +8,7 @@ from lxml import html
 
 from games.models import Game
 from games.services.house_presets import create_house_preset
-from games.services.player_totals import rebuild_totals
+from games.services.player_totals import rebuild_player_totals
 from games.services.series import create_series
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
@@ -63,7 +63,7 @@ def test_the_results_of_a_player_are_shown_in_words(anna, boris):
     lose_game(anna, boris, visibility="private")
     table = lose_game(anna, boris)
     Game.objects.filter(pk=table.game.pk).update(result={"kind": "fool", "fools": [0], "epaulettes": 2})
-    rebuild_totals()
+    rebuild_player_totals()
     page = read_page("anna")
     assert "Finished games 2 Fool 2 times, with 2 epaulettes Draws 0" in page
     assert "Among people" in page

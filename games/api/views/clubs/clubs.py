@@ -39,9 +39,7 @@ class ClubsView(ApiView):
     @extend_schema(operation_id="list_clubs", responses=responses.ClubSummary(many=True))
     def get(self, request: Request) -> Response:
         """List public clubs, newest first. For your own clubs and invitations, use `/me/clubs`."""
-        pages = NewestFirstPagination()
-        page = pages.paginate_queryset(list_public_clubs(get_viewer(request)), request)
-        return pages.get_paginated_response([build_club_row(club) for club in page])
+        return self.make_page_response(list_public_clubs(get_viewer(request)), build_club_row)
 
     @extend_schema(
         operation_id="create_club", request=requests.Club, responses={201: responses.Club}, examples=[REQUEST_EXAMPLE]
@@ -61,9 +59,7 @@ class OwnClubsView(ApiView):
     @extend_schema(operation_id="list_my_clubs", responses=responses.ClubSummary(many=True))
     def get(self, request: Request) -> Response:
         """List the clubs that you are a member of or invited to, newest first."""
-        pages = NewestFirstPagination()
-        page = pages.paginate_queryset(list_own_clubs(self.user), request)
-        return pages.get_paginated_response([build_club_row(club) for club in page])
+        return self.make_page_response(list_own_clubs(self.user), build_club_row)
 
 
 class ClubView(ApiView):

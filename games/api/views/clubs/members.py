@@ -35,10 +35,6 @@ class EarliestJoinedFirstPagination(NewestFirstPagination):
     ordering = ("joined_at", "pk")
 
 
-class LatestInvitedFirstPagination(NewestFirstPagination):
-    ordering = ("-created_at", "-pk")
-
-
 class MembersView(ApiView):
     scopes = {"GET": None}
     tag = "clubs"
@@ -48,9 +44,7 @@ class MembersView(ApiView):
     def get(self, request: Request, club_id: str) -> Response:
         """List the members of a club. The member who joined first comes first."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
-        pages = EarliestJoinedFirstPagination()
-        page = pages.paginate_queryset(list_members(club), request)
-        return pages.get_paginated_response([build_member_row(member) for member in page])
+        return self.make_page_response(list_members(club), build_member_row)
 
 
 class MemberView(ApiView):
@@ -91,14 +85,13 @@ class ClubInvitationsView(ApiView):
     refusals = {"POST": make_conflict_refusal("The player is a member, or invited already.") | CLUB_QUOTA_REFUSALS}
     limits = {"POST": ["invitations", "invitations_of_pair", "club_members"]}
     tag = "clubs"
-    pagination_class = LatestInvitedFirstPagination
+    pagination_class = NewestFirstPagination
 
     @extend_schema(operation_id="list_club_invitations", responses=responses.ClubInvitation(many=True))
     def get(self, request: Request, club_id: str) -> Response:
         """List the unanswered invitations to a club, newest first. Only a keeper can do this."""
-        pages = LatestInvitedFirstPagination()
-        page = pages.paginate_queryset(list_club_invitations(_find_club_as_keeper(club_id, self.user)), request)
-        return pages.get_paginated_response([build_invitation_row(invitation) for invitation in page])
+        invitations = list_club_invitations(_find_club_as_keeper(club_id, self.user))
+        return self.make_page_response(invitations, build_invitation_row)
 
     @extend_schema(
         operation_id="invite_to_club", request=requests.ClubInvitation, responses={201: responses.ClubInvitation}

@@ -55,10 +55,9 @@ class ClubSeriesView(ApiView):
     def get(self, request: Request, club_id: str) -> Response:
         """List the series of a club, newest first. If you are not a member, you get only public series."""
         user = get_viewer(request)
-        series = select_club_series(require_found(find_readable_club(club_id, user)))
-        pages = NewestFirstPagination()
-        page = pages.paginate_queryset(include_data_for_series_rows(series, user), request)
-        return pages.get_paginated_response([build_series_row(one, user) for one in page])
+        shown = select_club_series(require_found(find_readable_club(club_id, user)))
+        series = include_data_for_series_rows(shown, user)
+        return self.make_page_response(series, lambda one: build_series_row(one, user))
 
 
 class ClubGamesView(ApiView):
