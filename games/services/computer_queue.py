@@ -14,12 +14,12 @@ from django.db import Error, connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from durak_site.database.rows import read_named_rows
+from durak_site.database.rows import fetch_named_rows
 from games import wake_ups
 from games.models import Game
 from games.services.computer_moves import choose_move, play_stored_move, store_or_play_move
 from games.services.live_game import lock_live_game
-from games.sql.game_locks import LOCK_GAME_FOR_NEXT_STEP
+from games.sql.computer_queue import LOCK_GAME_FOR_NEXT_STEP
 
 logger = logging.getLogger(__name__)
 
@@ -93,9 +93,8 @@ class ComputerQueue:
 
     def lock_game_for_next_step(self, now: datetime) -> GameForNextStep | None:
         """Lock and return the game in which this worker takes its next step, or return None."""
-        with connection.cursor() as cursor:
-            cursor.execute(LOCK_GAME_FOR_NEXT_STEP, {"now": now, "served": self._served})
-            return next((GameForNextStep(**row) for row in read_named_rows(cursor)), None)
+        rows = fetch_named_rows(LOCK_GAME_FOR_NEXT_STEP, now, now, self._served)
+        return next((GameForNextStep(**row) for row in rows), None)
 
     def claim_game(self, found: GameForNextStep, now: datetime) -> None:
         """Claim the locked game for this worker until the claim expires."""
