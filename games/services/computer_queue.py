@@ -19,7 +19,7 @@ from games import wake_ups
 from games.models import Game
 from games.services.computer_moves import choose_move, play_stored_move, store_or_play_move
 from games.services.live_game import lock_live_game
-from games.sql.computer_queue import LOCK_GAME_FOR_NEXT_STEP
+from games.sql.computer_queue import CLAIM_GAME, LOCK_GAME_FOR_NEXT_STEP
 
 logger = logging.getLogger(__name__)
 
@@ -80,7 +80,9 @@ class ComputerQueue:
                     play_stored_move(live)
                     return True
                 self.claim_game(found, began)
-            store_or_play_move(game_id=found.game_id, chosen=choose_move(live), began=began, now=now)
+            due_at = store_or_play_move(loaded=live, chosen=choose_move(live), began=began, now=now)
+            if due_at is not None:
+                wake_ups.wake_computer_worker(due_at)
         except Exception as error:  # a failure in one game must not stop the computers in others
             if found is None:
                 raise
@@ -98,7 +100,8 @@ class ComputerQueue:
 
     def claim_game(self, found: GameForNextStep, now: datetime) -> None:
         """Claim the locked game for this worker until the claim expires."""
-        Game.objects.filter(pk=found.game_id).update(computer_claimed_until=now + CLAIM_DURATION)
+        with connection.cursor() as cursor:
+            cursor.execute(CLAIM_GAME, [now + CLAIM_DURATION, found.game_id])
         self._served = found.host_id
 
 
