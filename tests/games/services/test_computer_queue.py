@@ -457,6 +457,17 @@ def test_a_stored_choice_wakes_a_worker_when_it_is_due(django_capture_on_commit_
     assert table.reload().computer_at < datetime.fromisoformat(eta) < table.game.computer_at + FIVE_MILLISECONDS * 10
 
 
+def test_choices_that_are_due_together_wake_a_worker_once() -> None:
+    start, line = timezone.now() + timedelta(minutes=1), ComputerQueue()
+    for _ in range(3):
+        start_game_with_one_card_hands(start)
+    start_game_with_one_card_hands(start + SECOND)
+    delete_messages()
+    for _ in range(4):
+        assert line.take_step(now=start)
+    assert count_messages() == 2
+
+
 @pytest.mark.django_db(transaction=True)
 def test_only_the_storing_of_a_choice_does_not_wait_for_the_disk() -> None:
     start = timezone.now()
