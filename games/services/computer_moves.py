@@ -9,15 +9,18 @@ import random
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
+from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
+from psycopg.types.json import Jsonb
 
-from games import ai, engine, event_log, wake_ups
+from games import ai, engine, event_log
 from games.errors import NotFound
 from games.models import Game
 from games.services.awaited_seats import LoadedGame
 from games.services.live_game import LiveGame, lock_live_game
+from games.sql.computer_queue import STORE_CHOICE
 
 logger = logging.getLogger(__name__)
 
@@ -78,25 +81,26 @@ def play_chosen_move(*, game_id: str, chosen: ChosenMove | None, now: datetime |
 
 
 def store_or_play_move(
-    *, game_id: str, chosen: ChosenMove | None, began: datetime, now: datetime | None = None
-) -> None:
-    """Store the chosen move in the game's row, and wake a worker when the move is due.
+    *, loaded: LoadedGame, chosen: ChosenMove | None, began: datetime, now: datetime | None = None
+) -> datetime | None:
+    """Store the move that was chosen in the loaded game, and return when it is due.
 
     A computer level without a pace plays the move at once. A move that no longer fits the game is dropped. If `chosen`
-    is None, standing orders make their next moves. `began` is the time when the worker claimed the game.
+    is None, standing orders make their next moves. In these three cases, return None. `began` is the time when the
+    worker claimed the game.
     """
-    with transaction.atomic():
-        live = lock_live_game(game_id, now)
-        pace = timedelta(seconds=ai.get_pace(live.get_computer_level(chosen.seat))) if chosen else timedelta()
-        if chosen is None or not pace:
-            _play_or_continue(live, chosen)
-        elif live.game.computer_at and not live.game.computer_choice and chosen.is_current(live):
-            due_at = compute_play_time(live.game.computer_at, began, live.now, pace)
-            choice = {"seat": chosen.seat, "version": chosen.version, "move": str(chosen.move)}
-            Game.objects.filter(pk=game_id).update(
-                computer_at=due_at, computer_claimed_until=None, computer_choice=choice
-            )
-            transaction.on_commit(lambda: wake_ups.wake_computer_worker(due_at))
+    pace = timedelta(seconds=ai.get_pace(loaded.get_computer_level(chosen.seat))) if chosen else timedelta()
+    if chosen is None or not pace:
+        with transaction.atomic():
+            _play_or_continue(lock_live_game(loaded.game.pk, now), chosen)
+        return None
+    due_at = _store_move(loaded, chosen, pace, began, now or timezone.now())
+    if due_at is None:  # the game has changed, perhaps only by an event that the seat does not see
+        with transaction.atomic():
+            live = lock_live_game(loaded.game.pk, now)
+            if chosen.is_current(live):
+                due_at = _store_move(live, chosen, pace, began, live.now)
+    return due_at
 
 
 def play_stored_move(live: LiveGame) -> None:
@@ -136,6 +140,22 @@ def _play_or_continue(live: LiveGame, chosen: ChosenMove | None) -> bool:
     live.play_automatic_moves()
     live.update_and_save()
     return True
+
+
+def _store_move(
+    loaded: LoadedGame, chosen: ChosenMove, pace: timedelta, began: datetime, now: datetime
+) -> datetime | None:
+    """Store the chosen move and return when it is due. If the game has changed since it was loaded, return None."""
+    game = loaded.game
+    if game.computer_at is None:
+        return None
+    due_at = compute_play_time(game.computer_at, began, now, pace)
+    choice = Jsonb({"seat": chosen.seat, "version": chosen.version, "move": str(chosen.move)})
+    values: list[Any] = [due_at, choice, game.pk, game.version, game.computer_at]
+    with connection.cursor() as cursor:
+        cursor.execute(STORE_CHOICE, values)
+        cursor.nextset()
+        return due_at if cursor.rowcount else None
 
 
 def _read_stored_choice(live: LiveGame) -> ChosenMove | None:

@@ -7,19 +7,20 @@ worker, so lost messages do no harm.
 
 import logging
 import time
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from math import ceil
 from typing import NamedTuple
 
 from django.db import Error, connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from durak_site.database.rows import read_named_rows
+from durak_site.database.rows import fetch_named_rows
 from games import wake_ups
 from games.models import Game
 from games.services.computer_moves import choose_move, play_stored_move, store_or_play_move
 from games.services.live_game import lock_live_game
-from games.sql.game_locks import LOCK_GAME_FOR_NEXT_STEP
+from games.sql.computer_queue import CLAIM_GAME, LOCK_GAME_FOR_NEXT_STEP
 
 logger = logging.getLogger(__name__)
 
@@ -31,6 +32,9 @@ worker takes the game when the claim has expired."""
 RETRY_AFTER = timedelta(seconds=10)
 """If a computer's move fails, its game waits for this time before the next attempt, so that it does not block other
 games."""
+WAKE_UP_SPACING = timedelta(milliseconds=40)
+"""Stored moves wake workers at multiples of this time. So a worker that stores many moves sends few messages, and a
+move is played up to this much after it is due."""
 RECONNECT_PAUSE = 0.2
 """Seconds between two attempts to release a claim after the connection to the database was lost."""
 TASK_SECONDS = 1.0
@@ -55,6 +59,7 @@ class ComputerQueue:
 
     def __init__(self) -> None:
         self._served = 0
+        self._wake_up_times: set[datetime] = set()
 
     def take_steps(self) -> bool:
         """Take steps for about TASK_SECONDS seconds. Return False if no more steps can be taken now."""
@@ -80,7 +85,9 @@ class ComputerQueue:
                     play_stored_move(live)
                     return True
                 self.claim_game(found, began)
-            store_or_play_move(game_id=found.game_id, chosen=choose_move(live), began=began, now=now)
+            due_at = store_or_play_move(loaded=live, chosen=choose_move(live), began=began, now=now)
+            if due_at is not None:
+                self._wake_worker_at(due_at)
         except Exception as error:  # a failure in one game must not stop the computers in others
             if found is None:
                 raise
@@ -93,14 +100,23 @@ class ComputerQueue:
 
     def lock_game_for_next_step(self, now: datetime) -> GameForNextStep | None:
         """Lock and return the game in which this worker takes its next step, or return None."""
-        with connection.cursor() as cursor:
-            cursor.execute(LOCK_GAME_FOR_NEXT_STEP, {"now": now, "served": self._served})
-            return next((GameForNextStep(**row) for row in read_named_rows(cursor)), None)
+        rows = fetch_named_rows(LOCK_GAME_FOR_NEXT_STEP, now, now, self._served)
+        return next((GameForNextStep(**row) for row in rows), None)
 
     def claim_game(self, found: GameForNextStep, now: datetime) -> None:
         """Claim the locked game for this worker until the claim expires."""
-        Game.objects.filter(pk=found.game_id).update(computer_claimed_until=now + CLAIM_DURATION)
+        with connection.cursor() as cursor:
+            cursor.execute(CLAIM_GAME, [now + CLAIM_DURATION, found.game_id])
         self._served = found.host_id
+
+    def _wake_worker_at(self, due_at: datetime) -> None:
+        """Wake a worker when a stored move is due. Moves that are due within WAKE_UP_SPACING share a message."""
+        spacing = WAKE_UP_SPACING.total_seconds()
+        at = datetime.fromtimestamp(ceil(due_at.timestamp() / spacing) * spacing, UTC)
+        if at not in self._wake_up_times:
+            wake_ups.wake_computer_worker(at)
+            now = timezone.now()
+            self._wake_up_times = {at, *(sent for sent in self._wake_up_times if sent > now)}
 
 
 def is_person_waiting_for_computer(*, now: datetime) -> bool:

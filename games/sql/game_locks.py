@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from django.db import connection
-
 from accounts.models import User
-from durak_site.database.rows import list_columns, make_instance, make_instances_from_json
+from durak_site.database.rows import fetch_row, fetch_rows, list_columns, make_instance, make_instances_from_json
 from games.models import Extension, Game, GameSeat, PendingTurnNotification, Series
 from games.sql.games import LOAD_EXTENSIONS
 
@@ -17,31 +15,21 @@ GAME_COLUMNS, SEAT_COLUMNS = list_columns(Game), list_columns(GameSeat)
 GAME_TABLE, SERIES_TABLE, SEAT_TABLE, USER_TABLE, PENDING_TABLE = (
     model._meta.db_table for model in (Game, Series, GameSeat, User, PendingTurnNotification)
 )
-# The next three statements are sent together. The first waits for the lock of the game. Only then do the others read
-# the seats, pending notifications and extensions, so they see what the previous owner of the lock has committed.
 LOCK_GAME = f"""
     SELECT {", ".join(GAME_COLUMNS + list_columns(Series))}
     FROM {GAME_TABLE} JOIN {SERIES_TABLE} ON {SERIES_TABLE}.id = {GAME_TABLE}.series_id
     WHERE {GAME_TABLE}.id = %s FOR NO KEY UPDATE OF {GAME_TABLE}
 """  # noqa: S608
+# This statement follows LOCK_GAME, which may wait for the lock. So it sees what the previous owner of the lock has
+# committed. Each of its rows also has the game's pending notifications and extensions. Two prepared statements take a
+# third of the database's time for one message with several statements, which PostgreSQL must plan anew each time.
 SELECT_SEATS = f"""
-    SELECT {", ".join(SEAT_COLUMNS + list_columns(User, PLAYER_FIELDS))}
+    SELECT {", ".join(SEAT_COLUMNS + list_columns(User, PLAYER_FIELDS))},
+        (SELECT seats FROM {PENDING_TABLE} WHERE game_id = {SEAT_TABLE}.game_id),
+        ({LOAD_EXTENSIONS.replace("%s", f"{SEAT_TABLE}.game_id")})
     FROM {SEAT_TABLE} LEFT JOIN {USER_TABLE} ON {USER_TABLE}.id = {SEAT_TABLE}.player_id
     WHERE {SEAT_TABLE}.game_id = %s ORDER BY {SEAT_TABLE}.index
 """  # noqa: S608
-SELECT_PENDING_TURNS_AND_EXTENSIONS = f"""
-    SELECT (SELECT seats FROM {PENDING_TABLE} WHERE game_id = %s), ({LOAD_EXTENSIONS})
-"""  # noqa: S608
-LOCK_GAME_FOR_NEXT_STEP = f"""
-    SELECT id AS game_id, host_id, computer_choice IS NOT NULL AS has_choice FROM {GAME_TABLE}
-    WHERE computer_at IS NOT NULL AND (computer_claimed_until IS NULL OR computer_claimed_until <= %(now)s)
-        AND (computer_choice IS NULL OR computer_at <= %(now)s)
-    ORDER BY alone, computer_choice IS NULL,
-        CASE WHEN computer_choice IS NULL THEN (host_id <= %(served)s, host_id) END, computer_at
-    LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
-"""  # noqa: S608
-"""SQL that locks the game for the next step of a computer worker: a game with a stored move that is due, or one for
-which a move must be chosen."""
 TURN_FIELDS = ("id", "series", "number", "waiting_since", "deadline_at")
 TAKE_PENDING_TURNS = f"""
     WITH locked AS (
@@ -70,25 +58,20 @@ def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[Ga
     The third value is the bit mask of the seats whose players have yet to be notified of their turn. Return None if
     there is no such game, or if it is locked and `skip_locked` is set.
     """
-    lock = LOCK_GAME + ("SKIP LOCKED" if skip_locked else "")
-    with connection.cursor() as cursor:
-        cursor.execute(f"{lock}; {SELECT_SEATS}; {SELECT_PENDING_TURNS_AND_EXTENSIONS}", [game_id] * 4)
-        found = cursor.fetchone()
-        cursor.nextset()
-        seats = cursor.fetchall()
-        cursor.nextset()
-        pending_turns, extensions = cursor.fetchone()
+    found = fetch_row(LOCK_GAME + ("SKIP LOCKED" if skip_locked else ""), game_id)
     if found is None:
         return None
     game = make_instance(Game, found[: len(GAME_COLUMNS)])
     game.series = make_instance(Series, found[len(GAME_COLUMNS) :])
+    rows = fetch_rows(SELECT_SEATS, game_id)
+    pending_turns, extensions = rows[0][-2:] if rows else (None, None)
     game.loaded_extensions = make_instances_from_json(Extension, extensions)
-    return game, [_build_seat(game, values) for values in seats], pending_turns or 0
+    return game, [_build_seat(game, values) for values in rows], pending_turns or 0
 
 
 def _build_seat(game: Game, found: tuple[Any, ...]) -> GameSeat:
     seat = make_instance(GameSeat, found[: len(SEAT_COLUMNS)])
     seat.game = game
     if seat.player_id is not None:
-        seat.player = make_instance(User, found[len(SEAT_COLUMNS) :], PLAYER_FIELDS)
+        seat.player = make_instance(User, found[len(SEAT_COLUMNS) : -2], PLAYER_FIELDS)
     return seat

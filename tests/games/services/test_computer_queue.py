@@ -20,7 +20,8 @@ from accounts.models import User
 from games import ai
 from games.models import Event, Game
 from games.services import computer_queue
-from games.services.computer_moves import choose_computer_move, compute_play_time, store_or_play_move
+from games.services.awaited_seats import LoadedGame
+from games.services.computer_moves import choose_move, compute_play_time, store_or_play_move
 from games.services.computer_queue import (
     CLAIM_DURATION,
     LATE_AFTER,
@@ -84,6 +85,12 @@ def claim_next_game(now: datetime) -> None:
         found = line.lock_game_for_next_step(now)
         assert found is not None
         line.claim_game(found, now)
+
+
+def load_game(table: Table) -> LoadedGame:
+    """Load the game as a worker does, and release its lock."""
+    with transaction.atomic():
+        return lock_live_game(table.game.pk)
 
 
 def list_messages() -> list[str]:
@@ -368,10 +375,35 @@ def test_a_choice_that_arrives_after_a_change_is_not_stored() -> None:
     start = timezone.now()
     table = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "keen"}, now=start)
     table.play(1, "attack 6D", now=start)
-    chosen = choose_computer_move(game_id=table.game.pk)
+    loaded = load_game(table)
+    chosen = choose_move(loaded)
     table.play(0, "attack 6C", now=start)
-    store_or_play_move(game_id=table.game.pk, chosen=chosen, began=start, now=start)
+    assert store_or_play_move(loaded=loaded, chosen=chosen, began=start, now=start) is None
     assert table.reload().computer_choice is None
+
+
+def test_a_choice_that_arrives_after_a_secret_pass_is_stored_with_the_same_time() -> None:
+    start = timezone.now()
+    table = start_game_in_throw_in_window(start)
+    loaded = load_game(table)
+    chosen = choose_move(loaded)
+    table.play(1, "pass", now=start)
+    assert table.reload().version > loaded.game.version
+    assert store_or_play_move(loaded=loaded, chosen=chosen, began=start, now=start) == start + KEEN
+    assert table.reload().computer_choice["move"] == str(chosen.move)
+
+
+def test_of_two_choices_for_the_same_move_the_first_is_stored() -> None:
+    """The claim of the first worker has expired, so a second worker has chosen, too."""
+    start = timezone.now()
+    table = start_game_with_one_card_hands(start)
+    loaded = load_game(table)
+    chosen = choose_move(loaded)
+    assert ComputerQueue().take_step(now=start)
+    before = table.reload().computer_choice
+    late = start + KEEN
+    assert store_or_play_move(loaded=loaded, chosen=chosen, began=late, now=late) is None
+    assert (table.reload().computer_choice, table.game.computer_at) == (before, start + KEEN)
 
 
 def test_a_choice_is_dropped_when_the_player_returns() -> None:
@@ -423,6 +455,29 @@ def test_a_stored_choice_wakes_a_worker_when_it_is_due(django_capture_on_commit_
     (message,) = list_messages()
     eta = json.loads(message)["headers"]["eta"]
     assert table.reload().computer_at < datetime.fromisoformat(eta) < table.game.computer_at + FIVE_MILLISECONDS * 10
+
+
+def test_choices_that_are_due_together_wake_a_worker_once() -> None:
+    start, line = timezone.now() + timedelta(minutes=1), ComputerQueue()
+    for _ in range(3):
+        start_game_with_one_card_hands(start)
+    start_game_with_one_card_hands(start + SECOND)
+    delete_messages()
+    for _ in range(4):
+        assert line.take_step(now=start)
+    assert count_messages() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_only_the_storing_of_a_choice_does_not_wait_for_the_disk() -> None:
+    start = timezone.now()
+    start_game_with_one_card_hands(start)
+    with connection.cursor() as cursor:
+        cursor.execute("SET synchronous_commit = on")
+        assert ComputerQueue().take_step(now=start)
+        cursor.execute("SHOW synchronous_commit")
+        assert cursor.fetchone() == ("on",)
+    connection.close()
 
 
 @pytest.mark.django_db(transaction=True)

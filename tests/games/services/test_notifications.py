@@ -1,6 +1,8 @@
 """Notifications about games and series. A player gets each notification at most once, and none that is outdated."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import connection, transaction
@@ -303,19 +305,25 @@ def test_a_move_makes_no_further_query_for_notifications() -> None:
     table = start_table_of_three(quick_pass=False)
 
     def play_and_list_queries(seat: int, move: str) -> list[str]:
-        with CaptureQueriesContext(connection) as captured:
-            table.play(seat, move)
-        assert len(captured) <= 4  # savepoint, lock and read, write events and rows, release
-        assert not [query for query in captured if "accounts_notification" in query["sql"]]
-        return [query["sql"] for query in captured]
+        statements = []
 
-    _, read, written, _ = play_and_list_queries(1, "attack 6D")
+        def execute_and_record(execute: Callable[..., Any], sql: str, *others: Any) -> Any:
+            statements.append(sql)
+            return execute(sql, *others)
+
+        with connection.execute_wrapper(execute_and_record):
+            table.play(seat, move)
+        assert len(statements) <= 5  # savepoint, lock, read seats, write events and rows, release
+        assert not [statement for statement in statements if "accounts_notification" in statement]
+        return statements
+
+    _, _, read, written, _ = play_and_list_queries(1, "attack 6D")
     assert "games_pendingturnnotification" in read
     assert "games_pendingturnnotification" in written
     assert send_and_count_turn_notifications(table) == {2: 1}
     play_and_list_queries(2, "beat 6D 9D")
     assert send_and_count_turn_notifications(table) == {0: 1, 1: 1, 2: 1}
-    assert "games_pendingturnnotification" not in play_and_list_queries(1, "pass")[2], (
+    assert "games_pendingturnnotification" not in play_and_list_queries(1, "pass")[3], (
         "no notification is pending, as before"
     )
 
