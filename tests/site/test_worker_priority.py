@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from durak_site.local_site.processes import LOWER_PRIORITY
+from durak_site.messaging.worker_priority import LOWER_PRIORITY
 from tests.stack import Process, Stack
 
 LOWEST_PRIORITY = 19
