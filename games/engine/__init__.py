@@ -42,6 +42,8 @@ from games.engine.view import (
     count_cards_in_hand,
     get_role_seat,
     list_open_hand,
+    list_possible_challengers,
+    list_possible_throwers,
 )
 
 
@@ -131,6 +133,8 @@ __all__ = [
     "list_legal_moves",
     "list_open_hand",
     "list_optional_seats",
+    "list_possible_challengers",
+    "list_possible_throwers",
     "parse_move",
     "play_move",
     "play_move_text",
