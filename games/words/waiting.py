@@ -23,7 +23,7 @@ def describe_waiting(game: SeatedView, now: datetime, zone: tzinfo) -> str:
         return _("The game is over. {result}.").format(result=describe_result(game["result"], players))
     deadline = format_deadline(next((one["at"] for one in game["deadlines"]), None), now, zone)
     if players.me is not None and (takeover := _describe_takeover(game["players"][players.me])):
-        return f"{takeover} {OTHERS_TURN_SENTENCES[game['phase']](game, players, deadline)}"
+        return f"{takeover} {OTHERS_TURN_SENTENCES[game['phase']](game, players, deadline)}".rstrip()
     return (OWN_TURN_SENTENCES if players.me in game["must"] else OTHERS_TURN_SENTENCES)[game["phase"]](
         game, players, deadline
     )
@@ -51,8 +51,9 @@ def _describe_own_cut(game: SeatedView, players: PlayerNames, deadline: str) -> 
 
 
 def _describe_cut(game: SeatedView, players: PlayerNames, deadline: str) -> str:
-    who = [players.names[seat] for seat in game["must"]]
-    return _("{who} has to cut the pack{by}.").format(who=who[0], by=deadline) if who else _("The pack is being cut.")
+    if not game["must"]:
+        return _("The pack is being cut.")
+    return players.format_for(game["must"][0], "", _("{who} has to cut the pack{by}."), by=deadline)
 
 
 def _get_defender(game: SeatedView) -> int:

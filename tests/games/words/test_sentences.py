@@ -315,6 +315,23 @@ def test_a_player_under_takeover_reads_about_it_and_gets_no_question():
     assert asked.startswith("A computer plays for you until you take your seat back. You defend against 9♥")
 
 
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"phase": "cutting", "must": [BORIS]}, ""),
+        ({"phase": "cutting", "must": [ANNA]}, " anna has to cut the pack."),
+        ({"phase": "opening", "attacker": BORIS, "defender": ANNA}, ""),
+        ({"phase": "pitching", "attacker": BORIS, "defender": ANNA, "hands": [6, 6, 0]}, " anna has defended."),
+        ({"phase": "taking", "attacker": BORIS, "defender": ANNA, "hands": [6, 6, 0]}, " anna takes."),
+    ],
+)
+def test_a_player_under_takeover_reads_only_about_the_others(fields: dict, sentence: str):
+    players = [build_player(ANNA, "anna"), build_player(BORIS, "boris", sitting_in=True), build_player(COMPUTER, None)]
+    game = build_game_view(**{"players": players, "your_seat": BORIS, "must": [], "deadlines": [], **fields})
+    takeover = "A computer plays for you until you take your seat back."
+    assert describe_waiting(game, FRIDAY_NOON, UTC) == takeover + sentence
+
+
 def test_several_computers_have_distinct_names():
     names = call_in_both_languages(
         lambda: list_seat_names([build_player(0, None), build_player(1, "anna"), build_player(2, None)])
