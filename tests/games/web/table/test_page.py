@@ -8,8 +8,9 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from games import engine
+from games import engine, event_log, words
 from games.models import GameSeat
+from games.selectors.games import load_game_view
 from games.services.abandonment import agree_to_abandon
 from games.services.chat import post_chat_line
 from tests.factories import Person, create_person
@@ -457,6 +458,21 @@ def test_a_move_from_an_old_page_does_not_mark_events_as_seen_that_the_page_did_
     press(reader, sent)
     assert table.list_moves()[-2:] == ["0 attack 6C", "1 attack 9C"]
     assert table.seat(1).seen_version == shown
+
+
+def test_the_log_that_begins_with_an_attack_tells_whether_it_opens_the_bout():
+    table, rng = start_table("alemi-36", 2, seed=bytes(32)), random.Random(1)
+    players = words.PlayerNames.from_game(load_game_view(table.game.pk, None))
+    for _ in range(60):
+        state = table.state()
+        if state.over:
+            break
+        (seat,) = engine.list_awaited_seats(state)
+        table.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
+        whole = words.build_log_lines(event_log.load_events_for_viewer(table.game.pk, None, 0, 1000), players)
+        shown = fetch_page(create_browser_for(None), build_game_address(table)).list_texts(".log .line")
+        oldest = shown[-1].split(words.log.SEPARATOR)[0]
+        assert oldest in {part for line in whole for part in line.text.split(words.log.SEPARATOR)}, shown
 
 
 def test_under_each_attack_card_is_the_name_of_the_player_who_laid_it():
