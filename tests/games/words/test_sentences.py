@@ -109,6 +109,12 @@ def test_a_card_name_is_inflected_for_its_place_in_the_sentence(case: Case, nine
             "boris drew 1 card, the trump card",
             "boris добирает 1 карту — козырь из-под колоды",
         ),
+        (
+            build_event("returned", None, count=4, passed=[]),
+            "Beaten off: 4 cards go back into the talon",
+            "Бито: 4 карты возвращаются в колоду",
+        ),
+        (build_event("returned", None, count=0, passed=[]), "Beaten off", "Бито"),
         (build_event("went_out", None, seats=[ANNA, BORIS]), "boris and you are out", "boris и вы выходите"),
         (
             build_event("transferred", BORIS, cards=["9C"], defender=ANNA),
