@@ -7,6 +7,7 @@ from typing import Literal, TypedDict
 from games.engine.cards import NAMES, SUITS, list_card_names
 from games.engine.events.event import EVERYTHING
 from games.engine.memory import Memory
+from games.engine.pack import get_pack
 from games.engine.phases import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING, Phase
 from games.engine.results import Result
 from games.engine.rules import Rules
@@ -135,6 +136,17 @@ def list_possible_challengers(view: StateView, rules: Rules) -> list[int]:
     """Return the seats that may challenge the defender, in ascending order."""
     state = _restore_roles(view, rules)
     return list(iterate_seats(state.playing & ~state.variant.find_team(state, state.defender)))
+
+
+def has_kept_lowest_trump(view: StateView, rules: Rules, seat: int) -> bool:
+    """Return whether the view shows that the seat was asked to exchange the lowest trump and has declined.
+
+    With several packs, a view does not show this, because a second player may still be asked.
+    """
+    if view["phase"] != EXCHANGING or seat in view["must"] or rules.decks > 1 or view["trump"] is None:
+        return False
+    lowest_trumps = list_card_names(get_pack(rules, SUITS.index(view["trump"])).lowest_trumps)
+    return any(card in lowest_trumps for card in list_open_hand(view, seat))
 
 
 def _restore_roles(view: StateView, rules: Rules) -> State:

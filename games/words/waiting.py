@@ -8,7 +8,14 @@ from datetime import datetime, tzinfo
 
 from django.utils.translation import gettext as _
 
-from games.engine import Phase, Rules, get_role_seat, list_possible_challengers, list_possible_throwers
+from games.engine import (
+    Phase,
+    Rules,
+    get_role_seat,
+    has_kept_lowest_trump,
+    list_possible_challengers,
+    list_possible_throwers,
+)
 from games.read_models import GamePlayer, SeatedView
 from games.words.cards import Case, get_short_card_name, join_card_names, join_choices, join_names
 from games.words.player_names import PlayerNames
@@ -70,6 +77,8 @@ def _describe_own_exchange(game: SeatedView, players: PlayerNames, deadline: str
 
 
 def _describe_exchange(game: SeatedView, players: PlayerNames, deadline: str) -> str:
+    if players.me is not None and has_kept_lowest_trump(game, _get_rules(game), players.me):
+        return _("You keep the lowest trump. The first attack follows when the time for the exchange is up.")
     card = _get_trump_card_name(game)
     return _("Whoever holds the lowest trump may exchange it for {card}{by}.").format(card=card, by=deadline)
 

@@ -15,6 +15,7 @@ from games.services.abandonment import agree_to_abandon
 from games.services.chat import post_chat_line
 from tests.factories import Person, create_person
 from tests.forms import post_forged_fields
+from tests.games.services.test_deadlines import start_game_with_exchange_window
 from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, play_out, stack_deck, start_table
 from tests.games.web.pages import Button, Page, create_browser_for, fetch_page, press
@@ -103,6 +104,16 @@ def test_the_fragment_takes_one_more_query_under_rules_with_epaulettes(django_as
     fetch_page(reader, build_game_address(table))
     with django_assert_max_num_queries(7):
         fetch_page(reader, f"{build_game_address(table)}/table")
+
+
+def test_a_player_who_keeps_the_lowest_trump_reads_that_the_decision_stands():
+    table = start_game_with_exchange_window(quick_pass=False)
+    for_others = open_page(table, 1).list_texts(".question")
+    table.play(0, "keep")
+    assert open_page(table, 0).list_texts(".question") == [
+        "You keep the lowest trump. The first attack follows when the time for the exchange is up."
+    ]
+    assert open_page(table, 1).list_texts(".question") == for_others
 
 
 def test_an_unplayable_card_shows_the_reason():
