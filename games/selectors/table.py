@@ -24,7 +24,7 @@ class TableView:
     - `events`: the newest events that the viewer may see. If cards may have lain on the table before the first of
       them, `begins_within_bout` is True.
     - `reasons_by_unplayable_card`: for each card that no legal move plays, the reason.
-    - `seats_that_may_throw_in`: the seats that may throw in now, whatever cards they have.
+    - `seats_that_may_throw_in`: the seats that have cards and that the rules allow to throw in against the defender.
     - `roles`: cards that have an effect when they are played (option `role_cards`).
     - `ordered_events`: the numbers of the events that the viewer's own standing orders made.
     """
@@ -78,7 +78,7 @@ def build_table_view(
         events,
         begins_within_bout,
         reasons_by_unplayable_card or {},
-        engine.list_allowed_throwers(state) if state.bout and not state.over else [],
+        engine.list_possible_throwers(game, state.rules) if state.bout and not state.over else [],
         [engine.get_team(state, one) for one in range(state.players)],
         {NAMES[face]: role for face, role in state.rules.roles.items()},
         ordered_events,

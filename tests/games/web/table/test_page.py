@@ -44,6 +44,15 @@ def test_the_role_of_each_other_seat_is_shown_in_words():
     assert open_page(table, 0).list_texts(".seat .role") == ["takes", "throws in"]
 
 
+def test_a_player_who_has_played_the_last_card_does_not_throw_in():
+    rules = {"preset": "classic-36", "hand_size": 1, "hand_cap": "never", "attack_limit": 3}
+    table = start_table(rules, 3, deck=stack_deck(["9H", "AC", "9C"], "7H", dealer=2), dealer=2)
+    table.play(0, "attack 9H")
+    assert open_page(table, 1).list_texts(".seat .role") == ["throws in", "attacks"]
+    table.play(2, "attack 9C")
+    assert open_page(table, 1).list_texts(".seat .role") == ["", "attacks"]
+
+
 def test_a_hint_is_shown_if_the_series_allows_hints():
     assert "What would you do?" not in [one.words for one in open_page(start_small_game(), 0).list_buttons()]
     table = start_small_game(hints=True)
