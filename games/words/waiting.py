@@ -39,7 +39,9 @@ def describe_waiting(game: SeatedView, now: datetime, zone: tzinfo) -> str:
 def _describe_takeover(me: GamePlayer) -> str:
     if me["resigned"]:
         return _("You have resigned: a computer plays your hand to the end.")
-    return _("A computer plays for you until you take your seat back.") if me["sitting_in"] else ""
+    if me["may_return"]:
+        return _("A computer plays for you until you take your seat back.")
+    return _("A computer plays your hand to the end of this game.") if me["sitting_in"] else ""
 
 
 def _has_legal_move(game: SeatedView, kind: str) -> bool:

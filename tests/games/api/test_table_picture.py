@@ -103,7 +103,7 @@ def test_a_picture_shows_exactly_the_visible_cards(preset: str) -> None:
 
 def add_players(view: dict[str, Any], rules: engine.Rules, viewer: int | None) -> dict[str, Any]:
     """Add rules and players to a view of the engine. Their names contain markup, which the picture has to escape."""
-    one = {"computer": None, "sitting_in": False, "resigned": False}
+    one = {"computer": None, "sitting_in": False, "resigned": False, "may_return": False}
     players = [{"seat": seat, "player": f"seat-{seat}", "display_name": f"<b>&{seat}</b>", **one} for seat in range(4)]
     return {**view, "rules": rules.to_data(), "players": players, "your_seat": viewer, "deadlines": [], "legal": []}
 

@@ -25,6 +25,7 @@ from tests.games.words.golden_views import FRIDAY_NOON, build_player
 
 ANNA, BORIS, COMPUTER = range(3)
 PLAYER_NAMES = ("anna", "boris", None)
+TAKEN_OVER = {"sitting_in": True, "may_return": True}
 FACE_DOWN = [{"attack": "9H", "by": ANNA, "beaten_by": "??", "face_down": True}]
 ORDERED = Rules.from_data({"throw_in_priority": "ordered"}).to_data()
 PRIMARY_ONLY = Rules.from_data({"throw_in_by": "primary_only"}).to_data()
@@ -316,7 +317,7 @@ def test_in_a_game_of_six_the_players_who_may_throw_in_are_named(fields: dict, e
 
 
 def test_a_player_under_takeover_reads_about_it_and_gets_no_question():
-    players = [build_player(ANNA, "anna"), build_player(BORIS, "boris", sitting_in=True), build_player(COMPUTER, None)]
+    players = [build_player(ANNA, "anna"), build_player(BORIS, "boris", **TAKEN_OVER), build_player(COMPUTER, None)]
     asked = describe_waiting(build_game_view(players=players, your_seat=BORIS), FRIDAY_NOON, UTC)
     assert asked.startswith("A computer plays for you until you take your seat back. You defend against 9♥")
 
@@ -332,7 +333,7 @@ def test_a_player_under_takeover_reads_about_it_and_gets_no_question():
     ],
 )
 def test_a_player_under_takeover_reads_only_about_the_others(fields: dict, sentence: str):
-    players = [build_player(ANNA, "anna"), build_player(BORIS, "boris", sitting_in=True), build_player(COMPUTER, None)]
+    players = [build_player(ANNA, "anna"), build_player(BORIS, "boris", **TAKEN_OVER), build_player(COMPUTER, None)]
     game = build_game_view(**{"players": players, "your_seat": BORIS, "must": [], "deadlines": [], **fields})
     takeover = "A computer plays for you until you take your seat back."
     assert describe_waiting(game, FRIDAY_NOON, UTC) == takeover + sentence

@@ -13,11 +13,12 @@ from games.models import GameSeat
 from games.selectors.games import load_game_view
 from games.services.abandonment import agree_to_abandon
 from games.services.chat import post_chat_line
+from games.services.deadlines import act_on_deadline
 from tests.factories import Person, create_person
 from tests.forms import post_forged_fields
 from tests.games.services.test_deadlines import start_game_with_exchange_window
 from tests.games.services.test_moves import start_table_of_three
-from tests.games.table import Table, play_out, stack_deck, start_table
+from tests.games.table import Table, get_time_after_deadline, play_out, stack_deck, start_table
 from tests.games.web.pages import Button, Page, create_browser_for, fetch_page, press
 
 pytestmark = pytest.mark.django_db
@@ -369,6 +370,16 @@ def test_a_player_under_takeover_can_take_the_seat_back():
     assert page.list_move_buttons() == []
     back = next(one for one in page.list_buttons() if one.words == "Take my seat back")
     assert [one.value for one in press(reader, back).list_move_buttons()] == ["attack 6H", "attack 7S", "attack 8C"]
+
+
+def test_a_player_for_whom_a_computer_plays_to_the_end_is_not_offered_to_take_the_seat_back():
+    table = start_table_of_three(takeover_after=1, takeovers_max=1)
+    (late,) = table.awaited_seats()
+    act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    assert table.seat(late).is_taken_over_for_good
+    page = open_page(table, late)
+    assert page.list_texts(".question")[0].startswith("A computer plays your hand to the end of this game.")
+    assert "Take my seat back" not in [one.words for one in page.list_buttons()]
 
 
 def test_a_finished_game_shows_fool_penalty_and_next_steps():
