@@ -45,7 +45,9 @@ class SeatOnPage:
 
     @property
     def role_name(self) -> str:
-        return words.get_role_name(self.role) if self.role else ""
+        """The role in words. A player who is out is not safe if the player's team can still lose."""
+        role = "out" if self.role == "safe" and self.team is not None else self.role
+        return words.get_role_name(role) if role else ""
 
 
 def build_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatOnPage]:

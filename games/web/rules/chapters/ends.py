@@ -32,8 +32,8 @@ GAME_END_CHAPTER = Chapter(
     _("How it ends"),
     {
         "out_when": {
-            "after_draw": _("A player who holds no card when all have drawn is out, and safe."),
-            "last_card": _("A player who holds no card when the bout ends is out, and safe."),
+            "after_draw": _("A player who holds no card when all have drawn is out."),
+            "last_card": _("A player who holds no card when the bout ends is out."),
         },
         "empty_defender": {
             "next_attacks": _("If a defender gets out, the next player attacks."),

@@ -54,6 +54,16 @@ def test_a_player_who_has_played_the_last_card_does_not_throw_in():
     assert open_page(table, 1).list_texts(".seat .role") == ["", "attacks"]
 
 
+@pytest.mark.parametrize(("teams", "role"), [(None, "is safe"), (2, "is out")])
+def test_a_player_who_is_out_is_safe_unless_the_team_can_still_lose(teams: int | None, role: str):
+    rules = {"preset": "classic-36", "hand_size": 1, "out_when": "last_card", "teams": teams}
+    table = start_table(rules, 4, deck=stack_deck(["9H", "6C", "TS", "JS"], "7H", dealer=3), dealer=3)
+    table.play(0, "attack 9H")
+    table.play(1, "take")
+    assert table.state().out == [[0]]
+    assert open_page(table, 3).list_texts(".seat .role")[0] == role
+
+
 def test_a_hint_is_shown_if_the_series_allows_hints():
     assert "What would you do?" not in [one.words for one in open_page(start_small_game(), 0).list_buttons()]
     table = start_small_game(hints=True)
