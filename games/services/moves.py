@@ -88,7 +88,7 @@ def _check_own_turn(live: LiveGame, seat: GameSeat, move: engine.Move) -> None:
             live,
             seat,
             _("A computer plays your hand to the end.")
-            if seat.has_resigned
+            if seat.has_resigned or seat.is_taken_over_for_good
             else _("A computer sits in for you; take your seat back first."),
         )
     if move.kind in ("keep", "exchange") and event_log.has_declined_exchange(live.game, live.state, seat.index):

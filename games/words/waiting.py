@@ -41,7 +41,7 @@ def _describe_takeover(me: GamePlayer) -> str:
         return _("You have resigned: a computer plays your hand to the end.")
     if me["may_return"]:
         return _("A computer plays for you until you take your seat back.")
-    return _("A computer plays your hand to the end of this game.") if me["sitting_in"] else ""
+    return _("A computer plays your hand to the end.") if me["sitting_in"] else ""
 
 
 def _has_legal_move(game: SeatedView, kind: str) -> bool:

@@ -9,6 +9,7 @@ import time_machine
 from django.utils import timezone
 
 from games import engine, event_log, words
+from games.errors import GameError
 from games.models import GameSeat
 from games.selectors.games import load_game_view
 from games.services.abandonment import agree_to_abandon
@@ -388,7 +389,9 @@ def test_a_player_for_whom_a_computer_plays_to_the_end_is_not_offered_to_take_th
     act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert table.seat(late).is_taken_over_for_good
     page = open_page(table, late)
-    assert page.list_texts(".question")[0].startswith("A computer plays your hand to the end of this game.")
+    assert page.list_texts(".question")[0].startswith("A computer plays your hand to the end.")
+    with pytest.raises(GameError, match="A computer plays your hand to the end"):
+        table.play(late, "attack 6D")
     assert "Take my seat back" not in [one.words for one in page.list_buttons()]
 
 
