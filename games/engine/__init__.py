@@ -6,7 +6,7 @@ no clock and draw no random numbers. A game is stored as its event log.
     (state, seat, move) --play--> new events --append--> log
 """
 
-from games.engine import table, throwing_in, turns
+from games.engine import table, turns
 from games.engine.abandonment import ABANDONED, abandon_game
 from games.engine.dealing import build_deck, create_undealt_state, deal_game
 from games.engine.errors import RefusalError, RulesError
@@ -41,7 +41,10 @@ from games.engine.view import (
     build_view,
     count_cards_in_hand,
     get_role_seat,
+    has_kept_lowest_trump,
     list_open_hand,
+    list_possible_challengers,
+    list_possible_throwers,
 )
 
 
@@ -53,13 +56,6 @@ def list_awaited_seats(state: State) -> list[int]:
 def list_optional_seats(state: State) -> list[int]:
     """Return the seats that may act although the game does not wait for them, in ascending order."""
     return list(table.iterate_seats(turns.find_optional_seats(state)))
-
-
-def list_allowed_throwers(state: State) -> list[int]:
-    """Return, in ascending order, the seats that the option `throw_in_by` allows to throw in. Their cards do not
-    matter.
-    """
-    return list(table.iterate_seats(throwing_in.find_allowed_throwers(state)))
 
 
 def get_team(state: State, seat: int) -> int | None:
@@ -126,11 +122,13 @@ __all__ = [
     "get_team",
     "get_variant",
     "get_version",
-    "list_allowed_throwers",
+    "has_kept_lowest_trump",
     "list_awaited_seats",
     "list_legal_moves",
     "list_open_hand",
     "list_optional_seats",
+    "list_possible_challengers",
+    "list_possible_throwers",
     "parse_move",
     "play_move",
     "play_move_text",

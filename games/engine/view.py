@@ -7,12 +7,15 @@ from typing import Literal, TypedDict
 from games.engine.cards import NAMES, SUITS, list_card_names
 from games.engine.events.event import EVERYTHING
 from games.engine.memory import Memory
+from games.engine.pack import get_pack
 from games.engine.phases import DEFENDING, EXCHANGING, OVER, PITCHING, TAKING, Phase
 from games.engine.results import Result
+from games.engine.rules import Rules
 from games.engine.state import Pair, State
 from games.engine.table import iterate_seats
-from games.engine.throwing_in import count_capacity
+from games.engine.throwing_in import count_capacity, find_allowed_throwers
 from games.engine.turns import find_awaited_seats, find_optional_seats
+from games.engine.variants import get_variant
 from games.engine.versions import get_version
 
 _SECRET_PHASES = (EXCHANGING, PITCHING, TAKING)
@@ -119,6 +122,40 @@ def count_cards_in_hand(view: StateView, seat: int) -> int:
     """Return the number of cards in a hand."""
     hand = view["hands"][seat]
     return hand if isinstance(hand, int) else len(hand)
+
+
+def list_possible_throwers(view: StateView, rules: Rules) -> list[int]:
+    """Return the seats that have cards and that the rules allow to throw in against the defender, in ascending
+    order.
+    """
+    seats = iterate_seats(find_allowed_throwers(_restore_roles(view, rules)))
+    return [seat for seat in seats if count_cards_in_hand(view, seat)]
+
+
+def list_possible_challengers(view: StateView, rules: Rules) -> list[int]:
+    """Return the seats that may challenge the defender, in ascending order."""
+    state = _restore_roles(view, rules)
+    return list(iterate_seats(state.playing & ~state.variant.find_team(state, state.defender)))
+
+
+def has_kept_lowest_trump(view: StateView, rules: Rules, seat: int) -> bool:
+    """Return whether the view shows that the seat was asked to exchange the lowest trump and has declined.
+
+    With several packs, a view does not show this, because a second player may still be asked.
+    """
+    if view["phase"] != EXCHANGING or seat in view["must"] or rules.decks > 1 or view["trump"] is None:
+        return False
+    lowest_trumps = list_card_names(get_pack(rules, SUITS.index(view["trump"])).lowest_trumps)
+    return any(card in lowest_trumps for card in list_open_hand(view, seat))
+
+
+def _restore_roles(view: StateView, rules: Rules) -> State:
+    """Return a state that contains only the attacker and the defender of a view, and the seats still in the game."""
+    state = State(rules, get_variant(rules), len(view["hands"]))
+    state.attacker, state.defender = get_role_seat(view, "attacker"), get_role_seat(view, "defender")
+    for seat in (seat for together in view["out"] for seat in together):
+        state.playing &= ~(1 << seat)
+    return state
 
 
 def _build_hand(state: State, seat: int, viewer: int) -> HandView:

@@ -70,10 +70,12 @@ def _describe_player(game: SeatedView, seat: int, count: int) -> str:
 
 
 def _get_role(game: SeatedView, seat: int) -> str | None:
+    if game["result"] is not None and seat in game["result"]["fools"]:
+        return "fool"
     if any(seat in together for together in game["out"]):
-        return "safe"
+        return "safe" if game["rules"]["teams"] is None else "out"
     if game["result"] is not None:
-        return "fool" if seat in game["result"]["fools"] else None
+        return None
     if seat == game["defender"]:
         return "takes" if game["phase"] == Phase.TAKING else "defends"
     return "attacks" if seat == game["attacker"] else None

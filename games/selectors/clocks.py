@@ -7,6 +7,7 @@ from durak_site.http.durations import format_duration
 from games.clocks import ClockStops, GameLimits, compute_longest_game, compute_longest_silent_game
 from games.engine import Rules
 from games.engine.bout_end import MAX_BOUTS
+from games.engine.cards import RANKS
 from games.models import Series, SeriesSeat
 from games.models.extension import MAX_EXTENSIONS
 
@@ -61,13 +62,22 @@ def build_game_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
         people=people,
         max_bouts=MAX_BOUTS,
         max_attack_cards=min(rules.limit_of_later_bouts, rules.pack_size),
-        max_reflections=rules.decks if rules.reflect else 0,
+        max_reflections=_count_reflecting_trumps(rules),
         attackers_act_one_at_a_time=rules.throw_in_priority == "ordered",
         has_teams=bool(rules.teams),
         takeover_after=series.takeover_after,
         extra_time=MAX_EXTENSIONS * series.max_extra_time if series.extensions and people else timedelta(),
         stops=ClockStops(series.nights, series.weekends, series.holidays * people),
     )
+
+
+def _count_reflecting_trumps(rules: Rules) -> int:
+    """Return the largest number of trumps that can reflect in one bout. A card reflects once."""
+    if not rules.reflect:
+        return 0
+    # With `untouched`, all attack cards have one rank when an attack is reflected, and they keep it.
+    ranks = len(RANKS) - rules.lowest_rank_number if rules.transfer == "last_unbeaten" else 1
+    return ranks * rules.decks
 
 
 def _format_rounded_up(duration: timedelta) -> str:

@@ -25,9 +25,9 @@ HINT_SLOTS = ConcurrencyLimit("hints_at_once")
 def compute_hint(game_id: str, user: User) -> Hint | None:
     """Return the move that a computer suggests for the user, or None if the user may not see the game.
 
-    Raises Forbidden if the user has no seat or the series does not allow hints. Raises `not_your_move` if the user
-    has no legal move. Raises Throttled (429) if too many hints are being computed. One query, and at most one more
-    for the permission.
+    Raises Forbidden if the user has no seat or the series does not allow hints. Raises `not_your_move` if the game does
+    not wait for the user: computers, too, move only then. Raises Throttled (429) if too many hints are being computed.
+    One query, and at most one more for the permission.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -45,7 +45,7 @@ def _build_hint(row: GameRow, state: State, seat: int) -> Hint:
     numbers.
     """
     view, legal = engine.build_view(state, seat), event_log.list_legal_moves_for_seat(row, state, row.seats[seat])
-    if not legal:
+    if not legal or seat not in view["must"]:
         raise build_not_your_move_error(_("There is nothing for you to decide now."), view["version"])
     memory = engine.build_memory(state, seat)
     chance = random.Random(json.dumps([view, memory], sort_keys=True))

@@ -21,10 +21,10 @@ class TableView:
     """The data for the page of a game.
 
     - `game`: the response of `GET /games/ID` for the viewer.
-    - `events`: the newest events that the viewer may see. If the first of them is not the first of its bout,
-      `begins_within_bout` is True.
+    - `events`: the newest events that the viewer may see. If cards may have lain on the table before the first of
+      them, `begins_within_bout` is True.
     - `reasons_by_unplayable_card`: for each card that no legal move plays, the reason.
-    - `seats_that_may_throw_in`: the seats that may throw in now, whatever cards they have.
+    - `seats_that_may_throw_in`: the seats that have cards and that the rules allow to throw in against the defender.
     - `roles`: cards that have an effect when they are played (option `role_cards`).
     - `ordered_events`: the numbers of the events that the viewer's own standing orders made.
     """
@@ -50,13 +50,17 @@ def load_table(game_id: str, user: User | None) -> TableView | None:
     row, state = found
     seat = row.find_seat_of(user)
     game = build_game_view(row, state, seat)
-    events = event_log.load_events_for_viewer(row.id, seat, _find_last_hidden_number(game), MAX_EVENTS)
+    hidden = _find_last_hidden_number(game)
+    before = min(hidden, 1)  # one more event, which tells whether the next one opens a bout
+    loaded = event_log.load_events_for_viewer(row.id, seat, hidden - before, MAX_EVENTS + before)
+    events = loaded[before:]
     return build_table_view(
         game,
         state,
         events,
         list_event_numbers_of_ordered_moves(row.id, seat, events),
         explain_unplayable_cards(row, state, seat),
+        begins_within_bout=before > 0 and loaded[0]["kind"] != "bout_opened",
     )
 
 
@@ -66,13 +70,15 @@ def build_table_view(
     events: list[LoggedEvent],
     ordered_events: list[int],
     reasons_by_unplayable_card: dict[str, str] | None = None,
+    *,
+    begins_within_bout: bool = True,
 ) -> TableView:
     return TableView(
         game,
         events,
-        bool(events) and events[0]["kind"] not in ("dealt", "bout_opened", "cut", "cut_refused"),
+        begins_within_bout,
         reasons_by_unplayable_card or {},
-        engine.list_allowed_throwers(state) if state.bout and not state.over else [],
+        engine.list_possible_throwers(game, state.rules) if state.bout and not state.over else [],
         [engine.get_team(state, one) for one in range(state.players)],
         {NAMES[face]: role for face, role in state.rules.roles.items()},
         ordered_events,

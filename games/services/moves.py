@@ -88,7 +88,7 @@ def _check_own_turn(live: LiveGame, seat: GameSeat, move: engine.Move) -> None:
             live,
             seat,
             _("A computer plays your hand to the end.")
-            if seat.has_resigned
+            if seat.has_resigned or seat.is_taken_over_for_good
             else _("A computer sits in for you; take your seat back first."),
         )
     if move.kind in ("keep", "exchange") and event_log.has_declined_exchange(live.game, live.state, seat.index):
@@ -102,7 +102,7 @@ def _build_not_your_move_error(live: LiveGame, seat: GameSeat, detail: str) -> G
 def _resign(live: LiveGame, seat: GameSeat, move: engine.Move, version: int | None) -> None:
     """Resign for the seat. This ends a game of two. In a larger game, a computer plays the hand to the end."""
     if any(seat.index in seats for seats in live.state.out):
-        raise _build_not_your_move_error(live, seat, _("You are out of the game, and safe."))
+        raise _build_not_your_move_error(live, seat, _("You are out of the game."))
     seat.resigned_in_bout = live.state.bout
     if len(live.seats) == 2:
         live.play_move(seat.index, move, "player", version)

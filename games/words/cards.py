@@ -134,6 +134,12 @@ def join_names(names: Sequence[str]) -> str:
     return _("{others} and {last}").format(others=", ".join(others), last=last) if others else last
 
 
+def join_choices(names: Sequence[str]) -> str:
+    """Return several names as one text: `a`, `a or b`, or `a, b or c`."""
+    *others, last = names
+    return _("{others} or {last}").format(others=", ".join(others), last=last) if others else last
+
+
 def get_rank_name(rank: str) -> str:
     return _select_case(str(RANK_NAMES[rank]), Case.SUBJECT)
 

@@ -88,10 +88,13 @@ def _describe_discard(event: views.DiscardedView, players: PlayerNames) -> str:
 
 
 def _describe_return_to_talon(event: views.ReturnedView, players: PlayerNames) -> str:
+    count = event["count"]
+    if not count:
+        return _("Beaten off")
     sentence = ngettext(
-        "Beaten off: {n} card goes back into the talon", "Beaten off: {n} cards go back into the talon", event["count"]
+        "Beaten off: {n} card goes back into the talon", "Beaten off: {n} cards go back into the talon", count
     )
-    return sentence.format(n=event["count"])
+    return sentence.format(n=count)
 
 
 def _describe_draw(event: views.DrawnView, players: PlayerNames) -> str:

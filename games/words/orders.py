@@ -9,7 +9,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.words.cards import Case, get_short_card_name, join_card_names, join_card_names_as_means
+from games.words.cards import (
+    Case,
+    get_short_card_name,
+    join_card_names,
+    join_card_names_as_means,
+    join_choices,
+    join_names,
+)
 from games.words.conditions import OPENING_FORM, THROWN_IN_FORM, describe_condition, get_any_card_name, normalize_ten
 from games.words.player_names import PlayerNames
 
@@ -132,7 +139,7 @@ def _describe_defence(rule: OrdersJson) -> str:
             return _("beat it cheaply") if rule.get("trumps", True) else _("beat it without a trump")
         case "beat", cards:
             return _("beat it with {cards}").format(
-                cards=_join_choices([join_card_names_as_means([normalize_ten(card)]) for card in cards])
+                cards=join_choices([join_card_names_as_means([normalize_ten(card)]) for card in cards])
             )
         case "transfer", []:
             return _("pass it on")
@@ -169,7 +176,7 @@ def _describe_throw_ins(words: OrdersJson) -> str:
     passes = words.get("then", "ask") == "pass"
     if not added:
         return _("pass") if passes else _("ask me")
-    sentence = _("add {cards}").format(cards=_join_choices(added, _("{others} and {last}")))
+    sentence = _("add {cards}").format(cards=join_names(added))
     if words.get("trumps"):
         sentence = _("{what}, trumps too").format(what=sentence)
     if "at_most" in words:
@@ -186,8 +193,3 @@ def _join_alternatives(answers: list[str]) -> str:
     for answer in answers[1:]:
         sentence = _("{first}, else {second}").format(first=sentence, second=answer)
     return sentence
-
-
-def _join_choices(named: list[str], joined: str = "") -> str:
-    *others, last = named
-    return (joined or _("{others} or {last}")).format(others=", ".join(others), last=last) if others else last

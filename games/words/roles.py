@@ -13,6 +13,7 @@ PLAYER_ROLE_NAMES = {
     "takes": pgettext_lazy("role", "takes"),
     "throws_in": pgettext_lazy("role", "throws in"),
     "safe": pgettext_lazy("role", "is safe"),
+    "out": pgettext_lazy("role", "is out"),
     "fool": pgettext_lazy("role", "the fool"),
 }
 PHASE_NAMES: Mapping[str, Promise] = {

@@ -8,9 +8,16 @@ from datetime import datetime, tzinfo
 
 from django.utils.translation import gettext as _
 
-from games.engine import Phase, count_cards_in_hand, get_role_seat
+from games.engine import (
+    Phase,
+    Rules,
+    get_role_seat,
+    has_kept_lowest_trump,
+    list_possible_challengers,
+    list_possible_throwers,
+)
 from games.read_models import GamePlayer, SeatedView
-from games.words.cards import Case, get_short_card_name, join_card_names
+from games.words.cards import Case, get_short_card_name, join_card_names, join_choices, join_names
 from games.words.player_names import PlayerNames
 from games.words.results import describe_result
 from games.words.times import format_deadline
@@ -23,7 +30,7 @@ def describe_waiting(game: SeatedView, now: datetime, zone: tzinfo) -> str:
         return _("The game is over. {result}.").format(result=describe_result(game["result"], players))
     deadline = format_deadline(next((one["at"] for one in game["deadlines"]), None), now, zone)
     if players.me is not None and (takeover := _describe_takeover(game["players"][players.me])):
-        return f"{takeover} {OTHERS_TURN_SENTENCES[game['phase']](game, players, deadline)}"
+        return f"{takeover} {OTHERS_TURN_SENTENCES[game['phase']](game, players, deadline)}".rstrip()
     return (OWN_TURN_SENTENCES if players.me in game["must"] else OTHERS_TURN_SENTENCES)[game["phase"]](
         game, players, deadline
     )
@@ -32,7 +39,9 @@ def describe_waiting(game: SeatedView, now: datetime, zone: tzinfo) -> str:
 def _describe_takeover(me: GamePlayer) -> str:
     if me["resigned"]:
         return _("You have resigned: a computer plays your hand to the end.")
-    return _("A computer plays for you until you take your seat back.") if me["sitting_in"] else ""
+    if me["may_return"]:
+        return _("A computer plays for you until you take your seat back.")
+    return _("A computer plays your hand to the end.") if me["sitting_in"] else ""
 
 
 def _has_legal_move(game: SeatedView, kind: str) -> bool:
@@ -51,8 +60,9 @@ def _describe_own_cut(game: SeatedView, players: PlayerNames, deadline: str) -> 
 
 
 def _describe_cut(game: SeatedView, players: PlayerNames, deadline: str) -> str:
-    who = [players.names[seat] for seat in game["must"]]
-    return _("{who} has to cut the pack{by}.").format(who=who[0], by=deadline) if who else _("The pack is being cut.")
+    if not game["must"]:
+        return _("The pack is being cut.")
+    return players.format_for(game["must"][0], "", _("{who} has to cut the pack{by}."), by=deadline)
 
 
 def _get_defender(game: SeatedView) -> int:
@@ -69,6 +79,8 @@ def _describe_own_exchange(game: SeatedView, players: PlayerNames, deadline: str
 
 
 def _describe_exchange(game: SeatedView, players: PlayerNames, deadline: str) -> str:
+    if players.me is not None and has_kept_lowest_trump(game, _get_rules(game), players.me):
+        return _("You keep the lowest trump. The first attack follows when the time for the exchange is up.")
     card = _get_trump_card_name(game)
     return _("Whoever holds the lowest trump may exchange it for {card}{by}.").format(card=card, by=deadline)
 
@@ -111,36 +123,54 @@ def _describe_throw_in(game: SeatedView, players: PlayerNames, deadline: str) ->
     else:
         mine, theirs = _("You have defended."), _("{who} has defended.")
         lead = players.format_for(_get_defender(game), mine, theirs)
-    if game["capacity"] and _list_other_throwers(game, players):
-        return f"{lead} {_describe_possible_throwers(game, players, deadline)}"
-    # If no other player may throw in, the phase continues only because a card lies face down.
-    one, several = _("{who} may call a card out{by}."), _("The others may call a card out{by}.")
-    return f"{lead} {_format_for_number(_list_others(game, players), players, one, several, deadline)}"
+    return " ".join([lead, *_describe_possible_attackers(game, players, deadline)])
 
 
-def _describe_possible_throwers(game: SeatedView, players: PlayerNames, deadline: str) -> str:
-    others = _list_other_throwers(game, players)
-    one, several = _("{who} may throw in{by}."), _("The others may throw in{by}.")
-    return _format_for_number(others, players, one, several, deadline)
+def _describe_possible_attackers(game: SeatedView, players: PlayerNames, deadline: str) -> list[str]:
+    """Return sentences that name the other players who may throw in or call a card out, if any."""
+    throwers, challengers = _list_other_throwers(game, players), _list_other_challengers(game, players)
+    if throwers and throwers == challengers:
+        return [_describe_permission(game, players, throwers, _("call a card out or throw in"), deadline)]
+    permissions = [(challengers, _("call a card out")), (throwers, _("throw in"))]
+    return [_describe_permission(game, players, seats, action, deadline) for seats, action in permissions if seats]
+
+
+def _describe_permission(game: SeatedView, players: PlayerNames, seats: list[int], action: str, deadline: str) -> str:
+    """Return a sentence that says that the players in `seats` may do `action`.
+
+    If players throw in one after another, only one of them may do it now, and it is secret which one.
+    """
+    names, is_every_other = [players.names[seat] for seat in seats], seats == _list_others(game, players)
+    if len(seats) == 1:
+        return _("{who} may {action}{by}.").format(who=names[0], action=action, by=deadline)
+    if game["rules"]["throw_in_priority"] == "ordered":
+        who = _("One of the others") if is_every_other else join_choices(names)
+        return _("{who} may {action}{by}.").format(who=who, action=action, by=deadline)
+    who = _("The others") if is_every_other else join_names(names)
+    return _("{names} may {action}{by}.").format(names=who, action=action, by=deadline)
 
 
 def _list_other_throwers(game: SeatedView, players: PlayerNames) -> list[int]:
-    """Return the seats that may throw in by the option `throw_in_by` and have cards, without the viewer."""
-    others = _list_others(game, players)
-    if game["rules"]["throw_in_by"] == "primary_only":
-        others = [seat for seat in others if seat == game["attacker"]]
-    return [seat for seat in others if count_cards_in_hand(game, seat)]
+    """Return the seats that may throw in, without the viewer."""
+    may_throw_in = list_possible_throwers(game, _get_rules(game)) if game["capacity"] else []
+    return [seat for seat in may_throw_in if seat != players.me]
+
+
+def _list_other_challengers(game: SeatedView, players: PlayerNames) -> list[int]:
+    """Return the seats that may call a card out, without the viewer."""
+    if game["phase"] == Phase.TAKING or not any(pair["face_down"] for pair in game["table"]):
+        return []
+    return [seat for seat in list_possible_challengers(game, _get_rules(game)) if seat != players.me]
+
+
+def _get_rules(game: SeatedView) -> Rules:
+    return Rules.from_data(game["rules"])
 
 
 def _list_others(game: SeatedView, players: PlayerNames) -> list[int]:
     """Return the seats that are still in the game, without the defender and the viewer."""
     absent = {_get_defender(game), players.me}.union(*game["out"])
     return [one["seat"] for one in game["players"] if one["seat"] not in absent]
-
-
-def _format_for_number(seats: list[int], players: PlayerNames, one: str, several: str, deadline: str) -> str:
-    """Return the sentence `one` with the name of the only seat, or the sentence `several`."""
-    return one.format(who=players.names[seats[0]], by=deadline) if len(seats) == 1 else several.format(by=deadline)
 
 
 def _describe_own_throw_in_on_take(game: SeatedView, players: PlayerNames, deadline: str) -> str:
@@ -152,7 +182,7 @@ def _describe_own_throw_in_on_take(game: SeatedView, players: PlayerNames, deadl
 
 def _describe_throw_in_on_take(game: SeatedView, players: PlayerNames, deadline: str) -> str:
     lead = players.format_for(_get_defender(game), _("You take."), _("{who} takes."))
-    return f"{lead} {_describe_possible_throwers(game, players, deadline)}"
+    return " ".join([lead, *_describe_possible_attackers(game, players, deadline)])
 
 
 SentenceBuilder = Callable[[SeatedView, PlayerNames, str], str]

@@ -78,6 +78,14 @@ def test_a_refusal_of_a_text_that_is_no_game_names_the_line_at_fault(line: str, 
     assert refused.value.code == "bad_notation"
 
 
+def test_the_nearest_preset_may_be_for_more_players_than_the_pack_serves():
+    options = engine.Rules.from_data("cabinet-podkidnoy").to_data() | {"lowest_rank": "9", "hand_size": 12}
+    rules = engine.Rules.from_data(options, 2)
+    text = GAME_TEXT.replace("alemi-36 attack_limit=6", 'cabinet-podkidnoy lowest_rank="9" hand_size=12')
+    assert parse_game(text).rules == rules
+    assert write_game(parse_game(text)) == text
+
+
 def test_impossible_rules_are_refused_as_bad_rules():
     with pytest.raises(engine.RefusalError) as refused:
         parse_game(GAME_TEXT.replace("attack_limit=6", "jokers=2"))

@@ -106,8 +106,9 @@ def _build_game(fields: Mapping[str, tuple[int, str]], moves: tuple[PlayedMove, 
 
 
 def _parse_rules(line_number: int, text: str) -> Rules:
+    """Parse the rules. Only the options of the preset count, not its numbers of players."""
     preset, *options = text.split() or [""]
-    options_data: RulesData = {} if preset == NO_PRESET else {"preset": preset}
+    options_data: RulesData = {} if preset == NO_PRESET else Rules.from_data(preset).to_data()
     for option in options:
         name, equals, value = option.partition("=")
         options_data[name] = _parse_json(line_number, value if equals else "")

@@ -30,6 +30,8 @@ def list_kinds_by_probability(view: StateView, rules: Rules, seat: int) -> list[
     weights: WeightByKind = defaultdict(float)
     circle = list_seats_from_defender(view, rules)
     own_position, factor, attackers = circle.index(seat), 1.0, {len(circle) - 1: 1.0}
+    teams = len(view["hands"]) // (rules.teams or 1)
+    own_team = {position for position, one in enumerate(circle) if (one - seat) % teams == 0}
     if view["phase"] == Phase.EXCHANGING:
         weights[EXCHANGE] = 2.0
     if own_position == 0 and view["phase"] == Phase.PITCHING:
@@ -44,6 +46,7 @@ def list_kinds_by_probability(view: StateView, rules: Rules, seat: int) -> list[
             rules,
             attackers,
             own_position,
+            own_team,
             len(circle),
             take_probability,
             factor,
@@ -81,6 +84,7 @@ def _add_weights(
     rules: Rules,
     attackers: Mapping[int, float],
     own_position: int,
+    own_team: set[int],
     seats: int,
     take_probability: float,
     factor: float,
@@ -88,7 +92,10 @@ def _add_weights(
     *,
     is_open: bool,
 ) -> None:
-    """Add the weights of the decisions in one bout. `is_open` is True if the opening of this bout is already laid."""
+    """Add the weights of the decisions in one bout.
+
+    `own_team` has the positions of the seat's team. `is_open` is True if the opening of this bout is already laid.
+    """
     for attacker, chance in attackers.items():
         weight, defender = factor * chance, (attacker + 1) % seats
         if defender == own_position:
@@ -97,7 +104,7 @@ def _add_weights(
             continue
         if attacker == own_position and not is_open:
             weights[OPEN] += weight
-        if _may_throw_in(rules, own_position, attacker, seats):
+        if defender not in own_team and _may_throw_in(rules, own_position, attacker, seats):
             weights[THROW_IN] += weight * ask_probability * (1 - take_probability)
             if rules.after_take != "never":
                 weights[THROW_IN_ON_TAKE] += weight * ask_probability * take_probability

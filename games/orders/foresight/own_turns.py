@@ -45,7 +45,9 @@ def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[
 
 
 def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest an exchange of the trump, or return None if the hand has no lowest trump."""
+    """Suggest an exchange of the trump, or return None if the hand has no lowest trump or the seat has declined."""
+    if engine.has_kept_lowest_trump(view, rules, seat):
+        return None
     trump, hand = view["trump"], map(parse_face, engine.list_open_hand(view, seat))
     pack = get_pack(rules, None if trump is None else SUITS.index(trump))
     if not any(pack.lowest_trumps >> card & 1 for card in hand if card is not None):

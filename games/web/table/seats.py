@@ -21,6 +21,7 @@ class SeatOnPage:
     - `role`: attacks, defends, takes, throws_in, safe, fool or "" (none).
     - `time_left`: the time until `deadline` in words.
     - `played_by`: computer, away, resigned or "" (a person).
+    - `may_return`: whether the player can take the seat back from a computer.
     """
 
     index: int
@@ -34,6 +35,7 @@ class SeatOnPage:
     deadline: datetime | None
     time_left: str
     played_by: str
+    may_return: bool
     team: int | None
     epaulettes: int
     is_awaited: bool
@@ -43,7 +45,9 @@ class SeatOnPage:
 
     @property
     def role_name(self) -> str:
-        return words.get_role_name(self.role) if self.role else ""
+        """The role in words. A player who is out is not safe if the player's team can still lose."""
+        role = "out" if self.role == "safe" and self.team is not None else self.role
+        return words.get_role_name(role) if role else ""
 
 
 def build_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatOnPage]:
@@ -75,6 +79,7 @@ def build_seat(table: TableView, player: GamePlayer, names: tuple[str, str], epa
         deadline=deadline,
         time_left="" if deadline is None else words.format_time_until(deadline - timezone.now()),
         played_by=get_played_by(player),
+        may_return=player["may_return"],
         team=table.teams[index],
         epaulettes=epaulettes,
         is_awaited=index in game["must"],

@@ -13,6 +13,7 @@ from tests.games.api.worlds import Plan, find_other_world, generate_plan
 from tests.games.services.ratings.games import RATE_GAMES_OF_ANY_LENGTH
 from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, let_computers_move, stack_deck, start_table
+from tests.games.web.pages import create_browser_for, fetch_page
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +74,22 @@ def test_only_an_awaited_player_of_a_series_with_hints_gets_a_hint() -> None:
     expect_refusal(make_anonymous_client().get(build_hint_address(table)), 401, "not_authenticated")
     expect_refusal(start_table().people[0].client.get(build_hint_address(table)), 403, "forbidden")
     assert "version" in expect_refusal(table.people[0].client.get(build_hint_address(table)), 409, "not_your_move")
+
+
+def test_a_player_who_may_throw_in_while_another_defends_gets_no_hint() -> None:
+    table = start_table(
+        {"preset": "alemi-36", "hand_size": 3},
+        3,
+        deck=stack_deck(["6H 7S 8C", "9S TS KC", "AD 6C AS"], "QH", dealer=2),
+        dealer=2,
+        hints=True,
+    )
+    table.play(0, "attack 6H")
+    assert expect_status(table.people[2].client.get(f"{API}/games/{table.game.pk}/legal"), 200)["legal"]
+    expect_refusal(table.people[2].client.get(build_hint_address(table)), 409, "not_your_move")
+    page = fetch_page(create_browser_for(table.people[2]), f"/games/{table.game.pk}")
+    assert "Throw in 6♣" in [one.words for one in page.list_move_buttons()]
+    assert "What would you do?" not in [one.words for one in page.list_buttons()]
 
 
 @pytest.mark.usefixtures("stop_clock")

@@ -101,9 +101,23 @@ def test_a_picture_shows_exactly_the_visible_cards(preset: str) -> None:
             assert find_shown_cards(draw_table(add_players(view, rules, viewer))) == find_visible_cards(view)
 
 
+def test_a_picture_of_a_finished_game_names_every_fool_of_the_team() -> None:
+    rng, rules, fools_who_are_out = random.Random(1), engine.Rules.from_data({"teams": 2}, 4), 0
+    for _ in range(10):
+        state, _ = engine.deal_game(rules, 4, seed=rng.randbytes(32))
+        while not state.over:
+            seat = rng.choice(engine.list_awaited_seats(state))
+            engine.play_move(state, seat, rng.choice(engine.list_legal_moves(state, seat)))
+        fools = state.result["fools"]
+        picture = draw_table(add_players(engine.build_view(state, engine.SPECTATOR), rules, None))
+        assert picture.count("the fool<") == len(fools)
+        fools_who_are_out += sum(seat in fools for together in state.out for seat in together)
+    assert fools_who_are_out
+
+
 def add_players(view: dict[str, Any], rules: engine.Rules, viewer: int | None) -> dict[str, Any]:
     """Add rules and players to a view of the engine. Their names contain markup, which the picture has to escape."""
-    one = {"computer": None, "sitting_in": False, "resigned": False}
+    one = {"computer": None, "sitting_in": False, "resigned": False, "may_return": False}
     players = [{"seat": seat, "player": f"seat-{seat}", "display_name": f"<b>&{seat}</b>", **one} for seat in range(4)]
     return {**view, "rules": rules.to_data(), "players": players, "your_seat": viewer, "deadlines": [], "legal": []}
 

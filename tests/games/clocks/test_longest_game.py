@@ -111,6 +111,7 @@ def compute_bounds(table: Table) -> tuple[timedelta, timedelta]:
         ({}, 3, (3 + 1000 * 13, 3 + 1000 * 7), (3 * 2, 3 + 3 * 2 * 7)),
         ({"throw_in_priority": "ordered"}, 3, (3 + 1000 * 13, 3 + 1000 * 7 * 2), (3 * 2, 3 + 3 * 2 * 7 * 2)),
         ({"transfer": "untouched", "reflect": True, "decks": 2}, 3, (3 + 1000 * 15, 3 + 1000 * 7), (6, 3 + 3 * 2 * 7)),
+        ({"transfer": "last_unbeaten", "reflect": True}, 3, (3 + 1000 * 22, 3 + 1000 * 7), (6, 3 + 3 * 2 * 7)),
         ({"teams": 2}, 4, (4 + 1000 * 13, 4 + 1000 * 7), (4 * 2, 4 + 1000 * 7)),
     ],
     ids=str,

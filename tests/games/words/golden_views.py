@@ -76,5 +76,6 @@ def build_player(seat: int, name: str | None, **more: bool) -> dict[str, Any]:
         "computer": computer,
         "sitting_in": False,
         "resigned": False,
+        "may_return": False,
         **more,
     }

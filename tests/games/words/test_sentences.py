@@ -7,6 +7,7 @@ import pytest
 from django.utils import translation
 
 from durak_site.localization.times import format_moment, format_until
+from games.engine import Rules
 from games.words import (
     PlayerNames,
     build_log_lines,
@@ -24,17 +25,23 @@ from tests.games.words.golden_views import FRIDAY_NOON, build_player
 
 ANNA, BORIS, COMPUTER = range(3)
 PLAYER_NAMES = ("anna", "boris", None)
+TAKEN_OVER = {"sitting_in": True, "may_return": True}
+FACE_DOWN = [{"attack": "9H", "by": ANNA, "beaten_by": "??", "face_down": True}]
+ORDERED = Rules.from_data({"throw_in_priority": "ordered"}).to_data()
+PRIMARY_ONLY = Rules.from_data({"throw_in_by": "primary_only"}).to_data()
+TEAMS = Rules.from_data({"teams": 2}).to_data()
 
 
 def build_game_view(**more) -> dict:
     plain = {
-        "rules": {"throw_in_by": "all"},
+        "rules": Rules().to_data(),
         "players": [build_player(seat, name) for seat, name in enumerate(PLAYER_NAMES)],
         "your_seat": None,
         "phase": "defending",
         "attacker": ANNA,
         "defender": BORIS,
         "table": [{"attack": "9H", "by": ANNA, "beaten_by": None, "face_down": False}],
+        "capacity": 5,
         "trump_card": "JS",
         "must": [BORIS],
         "passed": [],
@@ -103,6 +110,12 @@ def test_a_card_name_is_inflected_for_its_place_in_the_sentence(case: Case, nine
             "boris drew 1 card, the trump card",
             "boris добирает 1 карту — козырь из-под колоды",
         ),
+        (
+            build_event("returned", None, count=4, passed=[]),
+            "Beaten off: 4 cards go back into the talon",
+            "Бито: 4 карты возвращаются в колоду",
+        ),
+        (build_event("returned", None, count=0, passed=[]), "Beaten off", "Бито"),
         (build_event("went_out", None, seats=[ANNA, BORIS]), "boris and you are out", "boris и вы выходите"),
         (
             build_event("transferred", BORIS, cards=["9C"], defender=ANNA),
@@ -178,12 +191,27 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
             "Поверьте или не поверьте до завтра, 10:00 (осталось 22 ч).",
         ),
         (
-            {"phase": "pitching", "your_seat": BORIS, "must": [], "capacity": 0, "deadlines": []},
+            {
+                "phase": "pitching",
+                "table": FACE_DOWN,
+                "your_seat": BORIS,
+                "must": [],
+                "capacity": 0,
+                "deadlines": [],
+            },
             "You have defended. The others may call a card out.",
             "Вы отбились. Остальные могут не поверить.",
         ),
         (
-            {"phase": "pitching", "your_seat": ANNA, "must": [], "passed": [ANNA], "capacity": 0, "deadlines": []},
+            {
+                "phase": "pitching",
+                "table": FACE_DOWN,
+                "your_seat": ANNA,
+                "must": [],
+                "passed": [ANNA],
+                "capacity": 0,
+                "deadlines": [],
+            },
             "You are done. Computer may call a card out.",
             "Вы сказали «бито». Компьютер может не поверить.",
         ),
@@ -198,14 +226,15 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
             "boris берёт. Остальные могут подкинуть.",
         ),
         (
-            {"phase": "taking", "rules": {"throw_in_by": "primary_only"}, "must": [], "deadlines": []},
+            {"phase": "taking", "rules": PRIMARY_ONLY, "must": [], "deadlines": []},
             "boris takes. anna may throw in.",
             "boris берёт. anna может подкинуть.",
         ),
         (
             {
                 "phase": "pitching",
-                "rules": {"throw_in_by": "primary_only"},
+                "rules": PRIMARY_ONLY,
+                "table": FACE_DOWN,
                 "your_seat": ANNA,
                 "must": [],
                 "passed": [ANNA],
@@ -214,6 +243,21 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
             },
             "You are done. Computer may call a card out.",
             "Вы сказали «бито». Компьютер может не поверить.",
+        ),
+        (
+            {"phase": "pitching", "table": FACE_DOWN, "your_seat": BORIS, "must": [], "deadlines": []},
+            "You have defended. The others may call a card out or throw in.",
+            "Вы отбились. Остальные могут не поверить или подкинуть.",
+        ),
+        (
+            {"phase": "pitching", "rules": PRIMARY_ONLY, "table": FACE_DOWN, "must": [], "deadlines": []},
+            "boris has defended. The others may call a card out. anna may throw in.",
+            "boris: всё побито. Остальные могут не поверить. anna может подкинуть.",
+        ),
+        (
+            {"phase": "taking", "rules": ORDERED, "must": [], "deadlines": []},
+            "boris takes. One of the others may throw in.",
+            "boris берёт. Кто-то из остальных может подкинуть.",
         ),
         (
             {"phase": "taking", "your_seat": BORIS, "must": [], "out": [[COMPUTER]], "deadlines": []},
@@ -245,10 +289,54 @@ def test_awaited_players_are_asked_the_question_of_their_phase(fields: dict, eng
     )
 
 
+@pytest.mark.parametrize(
+    ("fields", "english", "russian"),
+    [
+        (
+            {"rules": Rules.from_data({"throw_in_by": "neighbours"}).to_data()},
+            "boris takes. anna and vera may throw in.",
+            "boris берёт. anna и vera могут подкинуть.",
+        ),
+        (
+            {"rules": TEAMS, "hands": [6, 6, 0, 6, 6, 6]},
+            "boris takes. anna, gleb and fedor may throw in.",
+            "boris берёт. anna, gleb и fedor могут подкинуть.",
+        ),
+        (
+            {"rules": {**TEAMS, "throw_in_by": "neighbours", "throw_in_priority": "ordered"}},
+            "boris takes. anna or vera may throw in.",
+            "boris берёт. anna или vera может подкинуть.",
+        ),
+    ],
+)
+def test_in_a_game_of_six_the_players_who_may_throw_in_are_named(fields: dict, english: str, russian: str):
+    names = ("anna", "boris", "vera", "gleb", "daria", "fedor")
+    fields = {"hands": [6] * 6, "players": [build_player(seat, name) for seat, name in enumerate(names)], **fields}
+    game = build_game_view(**fields, phase="taking", must=[], deadlines=[])
+    assert call_in_both_languages(lambda: describe_waiting(game, FRIDAY_NOON, UTC)) == (english, russian)
+
+
 def test_a_player_under_takeover_reads_about_it_and_gets_no_question():
-    players = [build_player(ANNA, "anna"), build_player(BORIS, "boris", sitting_in=True), build_player(COMPUTER, None)]
+    players = [build_player(ANNA, "anna"), build_player(BORIS, "boris", **TAKEN_OVER), build_player(COMPUTER, None)]
     asked = describe_waiting(build_game_view(players=players, your_seat=BORIS), FRIDAY_NOON, UTC)
     assert asked.startswith("A computer plays for you until you take your seat back. You defend against 9♥")
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"phase": "cutting", "must": [BORIS]}, ""),
+        ({"phase": "cutting", "must": [ANNA]}, " anna has to cut the pack."),
+        ({"phase": "opening", "attacker": BORIS, "defender": ANNA}, ""),
+        ({"phase": "pitching", "attacker": BORIS, "defender": ANNA, "hands": [6, 6, 0]}, " anna has defended."),
+        ({"phase": "taking", "attacker": BORIS, "defender": ANNA, "hands": [6, 6, 0]}, " anna takes."),
+    ],
+)
+def test_a_player_under_takeover_reads_only_about_the_others(fields: dict, sentence: str):
+    players = [build_player(ANNA, "anna"), build_player(BORIS, "boris", **TAKEN_OVER), build_player(COMPUTER, None)]
+    game = build_game_view(**{"players": players, "your_seat": BORIS, "must": [], "deadlines": [], **fields})
+    takeover = "A computer plays for you until you take your seat back."
+    assert describe_waiting(game, FRIDAY_NOON, UTC) == takeover + sentence
 
 
 def test_several_computers_have_distinct_names():

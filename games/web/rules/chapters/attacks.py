@@ -34,10 +34,8 @@ ATTACKING_CHAPTER = Chapter(
             "ordered": _("The players are asked one after another, from the attacker on."),
         },
         "after_take": {
-            "allowed": _("Once the defender takes, the others may still throw in what belongs there."),
-            "unless_first_card": _(
-                "Once the defender takes, the others may still throw in, unless nothing had been beaten."
-            ),
+            "allowed": _("Once the defender takes, what belongs there may still be thrown in."),
+            "unless_first_card": _("Once the defender takes, cards may still be thrown in if one had been beaten."),
             "never": _("Once the defender takes, nothing is thrown in any more."),
         },
         "attack_limit": {

@@ -22,6 +22,9 @@ NO_TALON = "no_talon"
 """The key of `hand_size`, `draw_first` and `draw_order`, instead of their values, if there is never a talon."""
 ROLE_ONLY = "role_only"
 """The key of `transfer` if only cards with a role transfer an attack."""
+LAST_TEAM, LAST_TEAM_AT_ONCE, LAST_DEFENDING_TEAM = "last_team", "last_team_at_once", "last_defending_team"
+"""The keys of `ends` and `draws` if a team is the fool: for the values `after_bout`, `at_once` and `last_defender`."""
+_TEAM_KEYS = {"after_bout": LAST_TEAM, "at_once": LAST_TEAM_AT_ONCE, "last_defender": LAST_DEFENDING_TEAM}
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,10 @@ def _choose_key(option: str, rules: Rules) -> Any:
             return NO_TALON
         if option == "lead_top_card" and not rules.prolonged:
             return False
+        if option == "attack_limit" and rules.attack_limit == "hand_size":
+            return rules.hand_size
+    if option in ("ends", "draws") and rules.teams:
+        return _TEAM_KEYS.get(getattr(rules, option), getattr(rules, option))
     if option == "first_attacker" and rules.trump == "none":
         return "after_dealer"
     if option == "transfer" and rules.transfer == "off" and "pass" in rules.role_cards.values():

@@ -2,7 +2,13 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.web.rules.chapters.chapter import NO_TALON, Chapter
+from games.web.rules.chapters.chapter import (
+    LAST_DEFENDING_TEAM,
+    LAST_TEAM,
+    LAST_TEAM_AT_ONCE,
+    NO_TALON,
+    Chapter,
+)
 
 DRAWING_CHAPTER = Chapter(
     _("After a bout"),
@@ -26,8 +32,8 @@ GAME_END_CHAPTER = Chapter(
     _("How it ends"),
     {
         "out_when": {
-            "after_draw": _("A player who holds no card when all have drawn is out, and safe."),
-            "last_card": _("A player who holds no card when the bout ends is out, and safe."),
+            "after_draw": _("A player who holds no card when all have drawn is out."),
+            "last_card": _("A player who holds no card when the bout ends is out."),
         },
         "empty_defender": {
             "next_attacks": _("If a defender gets out, the next player attacks."),
@@ -36,10 +42,15 @@ GAME_END_CHAPTER = Chapter(
         "ends": {
             "after_bout": _("The last one with cards is the fool."),
             "at_once": _("The moment only one player holds cards and there is no talon, that player is the fool."),
+            LAST_TEAM: None,
+            LAST_TEAM_AT_ONCE: _("The moment only one team holds cards and there is no talon, that team loses."),
         },
         "draws": {
             "allowed": _("If the last players get out together, it is a draw."),
             "last_defender": _("If the last players get out together, the one who defended last is the fool."),
+            LAST_DEFENDING_TEAM: _(
+                "If the last players get out together, the team of the one who defended last are the fools."
+            ),
         },
         "teams": {
             None: None,

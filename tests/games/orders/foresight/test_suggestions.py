@@ -114,6 +114,11 @@ def test_a_seat_that_may_not_throw_in_is_not_asked_about_it() -> None:
     assert [list_question_kinds(game, seat)[0] for seat in (0, 2)] == ["throw_in", "attack"]
 
 
+def test_a_team_mate_of_the_defender_is_not_first_asked_about_throw_ins() -> None:
+    game = set_up_game({"teams": 2}, HANDS, "H", talon="AD AH", phase="defending", table="0:TD")
+    assert [list_question_kinds(game, seat)[0] for seat in (2, 3)] == ["throw_in", "attack"]
+
+
 def test_the_last_answer_to_every_question_asks_the_player() -> None:
     game = build_position_of_four(phase="taking", table="0:TD", passed=[2])
     asking = foresight.combine_orders(one.answers[-1] for one in list_suggestions(game, 2))

@@ -13,6 +13,7 @@ from games.models.player_report import FOREVER
 from games.services.deadlines import act_on_deadline
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status
+from tests.games.services.test_deadlines import start_game_with_exchange_window
 from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
 
@@ -48,6 +49,13 @@ def read_form_fields(page: str) -> dict[str, Any]:
     for number, asking in re.findall(r'name="asking-(\d)" value="(.*?)"', page):
         fields[f"asking-{number}"] = unescape(asking)
     return fields
+
+
+def test_after_keeping_the_lowest_trump_no_order_to_exchange_it_is_suggested() -> None:
+    table = start_game_with_exchange_window(quick_pass=False)
+    table.play(0, "keep")
+    assert "When I open" in get_orders_panel(table, 0)
+    assert "exchange" not in get_orders_panel(table, 0)
 
 
 def send_orders_form(table: Table, seat: int, fields: dict[str, Any]) -> None:

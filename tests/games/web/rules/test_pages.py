@@ -162,6 +162,35 @@ def test_the_sentence_about_teams_forbids_attacks_on_team_mates():
     assert [one for one in make_all_sentences(teams=2) if "nobody attacks a team-mate" in one]
 
 
+def test_where_a_team_is_the_fool_no_sentence_makes_one_player_the_fool():
+    def make_last_sentences(**options):
+        return [one for one in make_all_sentences(**options) if "is the fool" in one or "loses" in one]
+
+    assert make_last_sentences(ends="at_once") == [
+        "The moment only one player holds cards and there is no talon, that player is the fool."
+    ]
+    assert make_last_sentences(teams=2) == []
+    assert make_last_sentences(teams=2, ends="at_once") == [
+        "The moment only one team holds cards and there is no talon, that team loses."
+    ]
+    last = [one for one in make_all_sentences(teams=2, draws="last_defender") if one.startswith("If the last players")]
+    assert last == ["If the last players get out together, the team of the one who defended last are the fools."]
+
+
+@pytest.mark.parametrize("throw_in_by", ["neighbours", "primary_only"])
+@pytest.mark.parametrize("after_take", OPTIONS["after_take"].values)
+def test_after_a_take_only_those_may_throw_in_who_might_before(throw_in_by, after_take):
+    sentences = make_all_sentences(throw_in_by=throw_in_by, after_take=after_take)
+    (sentence,) = [one for one in sentences if one.startswith("Once the defender takes")]
+    assert "others" not in sentence
+
+
+def test_with_the_whole_deck_dealt_a_limit_of_a_hand_is_written_as_a_number():
+    limit = {"attack_limit": "hand_size", "hand_size": 5}
+    assert "No bout has more attack cards than a player is dealt." in make_all_sentences(**limit)
+    assert "At most 5 cards are attacked with in one bout." in make_all_sentences(**limit, deal="whole_deck")
+
+
 def test_a_chapter_without_sentences_is_left_out():
     chapters = explain_rules(Rules.from_data({"deal": "whole_deck"}))["chapters"]
     assert all(sentences for _, sentences in chapters)

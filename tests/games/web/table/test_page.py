@@ -8,14 +8,18 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from games import engine
+from games import engine, event_log, words
+from games.errors import GameError
 from games.models import GameSeat
+from games.selectors.games import load_game_view
 from games.services.abandonment import agree_to_abandon
 from games.services.chat import post_chat_line
+from games.services.deadlines import act_on_deadline
 from tests.factories import Person, create_person
 from tests.forms import post_forged_fields
+from tests.games.services.test_deadlines import start_game_with_exchange_window
 from tests.games.services.test_moves import start_table_of_three
-from tests.games.table import Table, play_out, stack_deck, start_table
+from tests.games.table import Table, get_time_after_deadline, play_out, stack_deck, start_table
 from tests.games.web.pages import Button, Page, create_browser_for, fetch_page, press
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +44,25 @@ def test_the_role_of_each_other_seat_is_shown_in_words():
     table.play(0, "attack 6H")
     table.play(1, "take")
     assert open_page(table, 0).list_texts(".seat .role") == ["takes", "throws in"]
+
+
+def test_a_player_who_has_played_the_last_card_does_not_throw_in():
+    rules = {"preset": "classic-36", "hand_size": 1, "hand_cap": "never", "attack_limit": 3}
+    table = start_table(rules, 3, deck=stack_deck(["9H", "AC", "9C"], "7H", dealer=2), dealer=2)
+    table.play(0, "attack 9H")
+    assert open_page(table, 1).list_texts(".seat .role") == ["throws in", "attacks"]
+    table.play(2, "attack 9C")
+    assert open_page(table, 1).list_texts(".seat .role") == ["", "attacks"]
+
+
+@pytest.mark.parametrize(("teams", "role"), [(None, "is safe"), (2, "is out")])
+def test_a_player_who_is_out_is_safe_unless_the_team_can_still_lose(teams: int | None, role: str):
+    rules = {"preset": "classic-36", "hand_size": 1, "out_when": "last_card", "teams": teams}
+    table = start_table(rules, 4, deck=stack_deck(["9H", "6C", "TS", "JS"], "7H", dealer=3), dealer=3)
+    table.play(0, "attack 9H")
+    table.play(1, "take")
+    assert table.state().out == [[0]]
+    assert open_page(table, 3).list_texts(".seat .role")[0] == role
 
 
 def test_a_hint_is_shown_if_the_series_allows_hints():
@@ -102,6 +125,16 @@ def test_the_fragment_takes_one_more_query_under_rules_with_epaulettes(django_as
     fetch_page(reader, build_game_address(table))
     with django_assert_max_num_queries(7):
         fetch_page(reader, f"{build_game_address(table)}/table")
+
+
+def test_a_player_who_keeps_the_lowest_trump_reads_that_the_decision_stands():
+    table = start_game_with_exchange_window(quick_pass=False)
+    for_others = open_page(table, 1).list_texts(".question")
+    table.play(0, "keep")
+    assert open_page(table, 0).list_texts(".question") == [
+        "You keep the lowest trump. The first attack follows when the time for the exchange is up."
+    ]
+    assert open_page(table, 1).list_texts(".question") == for_others
 
 
 def test_an_unplayable_card_shows_the_reason():
@@ -350,6 +383,18 @@ def test_a_player_under_takeover_can_take_the_seat_back():
     assert [one.value for one in press(reader, back).list_move_buttons()] == ["attack 6H", "attack 7S", "attack 8C"]
 
 
+def test_a_player_for_whom_a_computer_plays_to_the_end_is_not_offered_to_take_the_seat_back():
+    table = start_table_of_three(takeover_after=1, takeovers_max=1)
+    (late,) = table.awaited_seats()
+    act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
+    assert table.seat(late).is_taken_over_for_good
+    page = open_page(table, late)
+    assert page.list_texts(".question")[0].startswith("A computer plays your hand to the end.")
+    with pytest.raises(GameError, match="A computer plays your hand to the end"):
+        table.play(late, "attack 6D")
+    assert "Take my seat back" not in [one.words for one in page.list_buttons()]
+
+
 def test_a_finished_game_shows_fool_penalty_and_next_steps():
     table = start_table("alemi-36", 2, seed=bytes(32), penalty="The fool sings.")
     over = play_out(table, random.Random(2))
@@ -457,6 +502,21 @@ def test_a_move_from_an_old_page_does_not_mark_events_as_seen_that_the_page_did_
     press(reader, sent)
     assert table.list_moves()[-2:] == ["0 attack 6C", "1 attack 9C"]
     assert table.seat(1).seen_version == shown
+
+
+def test_the_log_that_begins_with_an_attack_tells_whether_it_opens_the_bout():
+    table, rng = start_table("alemi-36", 2, seed=bytes(32)), random.Random(1)
+    players = words.PlayerNames.from_game(load_game_view(table.game.pk, None))
+    for _ in range(60):
+        state = table.state()
+        if state.over:
+            break
+        (seat,) = engine.list_awaited_seats(state)
+        table.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
+        whole = words.build_log_lines(event_log.load_events_for_viewer(table.game.pk, None, 0, 1000), players)
+        shown = fetch_page(create_browser_for(None), build_game_address(table)).list_texts(".log .line")
+        oldest = shown[-1].split(words.log.SEPARATOR)[0]
+        assert oldest in {part for line in whole for part in line.text.split(words.log.SEPARATOR)}, shown
 
 
 def test_under_each_attack_card_is_the_name_of_the_player_who_laid_it():
