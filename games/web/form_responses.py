@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from accounts.models import User
 from durak_site.http.problems import Problem
@@ -24,8 +25,11 @@ def respond_to_form(
     """Run `act` for the signed-in user, and redirect to the address that it returns.
 
     If the form is sent twice, `act` runs only once. If it raises a refusal, return the page of `render_refusal`. An
-    anonymous visitor has to sign in first, and then comes to `page`, the address of the form.
+    anonymous visitor has to sign in first, and then comes to `page`, the address of the page with the form. A GET leads
+    there too: the page with a refusal has the address of the form, and browsers open this address again.
     """
+    if request.method != "POST":
+        return redirect(page)
     user = get_viewer(request)
     if user is None:
         return redirect_to_login(page)

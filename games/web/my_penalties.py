@@ -12,14 +12,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from accounts.mail.preferences import OFF, complete_mail_preferences
 from accounts.models import Kind, User
 from accounts.selectors import find_user
 from accounts.services import stop_mails
-from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
+from accounts.web.pages import get_signed_in_user, page, page_for_signed_in_user
 from durak_site.http.html_pagination import ListPage, load_page
 from games.models import Penalty
 from games.selectors.clubs.clubs import map_names_of_own_clubs
@@ -194,7 +192,7 @@ def make_form_view(act: Callable[[HttpRequest, User], None]) -> Callable[[HttpRe
 
         return respond_to_form(request, act_and_get_address, page=here, render_refusal=render_with_refusal)
 
-    return never_cache(require_POST(form_view))
+    return page(form_view)
 
 
 def stop_reminders(request: HttpRequest, user: User) -> None:

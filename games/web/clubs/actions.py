@@ -5,12 +5,10 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.selectors import find_user
-from accounts.web.pages import get_form_text
+from accounts.web.pages import get_form_text, page
 from games.api.requests import clubs as requests
 from games.errors import NotFound
 from games.selectors.clubs.clubs import find_club
@@ -32,18 +30,20 @@ def make_form_view(act: ClubAction) -> Callable[[HttpRequest, str], HttpResponse
     """Return a view that runs `act` once and redirects. If `act` is refused, the view renders the page with the
     refusal.
     """
-    tab = "games" if act.__name__ in ACTIONS_OF_NON_MEMBERS else "members"
+    is_for_members = act.__name__ not in ACTIONS_OF_NON_MEMBERS
+    tab = "members" if is_for_members else "games"
 
     def form_view(request: HttpRequest, club_id: str) -> HttpResponse:
         def render_with_refusal(problem: str, status: int) -> HttpResponse:
             return render_club(request, club_id, tab, problem=problem, status=status)
 
-        here = get_club_address(club_id, get_form_text(request, "code"))
+        code = get_form_text(request, "code")
+        here = get_members_address(club_id) if is_for_members else get_club_address(club_id, code)
         return respond_to_form(
             request, lambda user: act(request, user, club_id), page=here, render_refusal=render_with_refusal
         )
 
-    return never_cache(require_POST(form_view))
+    return page(form_view)
 
 
 def join_club(request: HttpRequest, user: User, club_id: str) -> str:

@@ -5,11 +5,9 @@ from datetime import date
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from accounts.web.pages import get_form_text
+from accounts.web.pages import get_form_text, page
 from games.api.requests.fields import parse_iso_date
 from games.api.requests.rules import Preset
 from games.api.requests.series import Holiday
@@ -44,7 +42,7 @@ def make_form_view(act: SeriesAction) -> Callable[[HttpRequest, str], HttpRespon
             request, lambda user: act(request, user, series_id), page=here, render_refusal=render_with_refusal
         )
 
-    return never_cache(require_POST(form_view))
+    return page(form_view)
 
 
 def take_seat(request: HttpRequest, user: User, series_id: str) -> str:
@@ -62,11 +60,11 @@ def read_seat(request: HttpRequest) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
 
 
-@never_cache
-@require_POST
+@page
 def join_series(request: HttpRequest, series_id: str) -> HttpResponse:
     """Take a seat in the series. A visitor without an account becomes a guest first."""
-    return join_with_account(request, series_id) if get_viewer(request) else join_as_guest(request, series_id)
+    becomes_guest = request.method == "POST" and get_viewer(request) is None
+    return join_as_guest(request, series_id) if becomes_guest else join_with_account(request, series_id)
 
 
 join_with_account = make_form_view(take_seat)
