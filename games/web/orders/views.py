@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -64,8 +64,10 @@ def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
     """
     user = require_or_404(get_viewer(request))
     game = require_or_404(load_game_view(game_id, user))
-    if game["your_seat"] is None or game["result"] is not None:
-        raise Http404
+    require_or_404(game["your_seat"])
+    if game["result"] is not None:
+        messages.error(request, _("The game is over: nothing is left to order."))
+        return redirect(get_table_address(game_id))
     try:
         draft = read_draft(request.POST) if request.method == "POST" else require_or_404(load_orders(game_id, user))
         _check_draft(draft, game)
