@@ -138,3 +138,12 @@ def test_the_section_of_rare_terms_is_folded_unless_a_field_in_it_has_an_error()
     for wrong, is_open in (({"penalty": "a" * 501}, False), ({"move": "PT1H"}, True)):
         (folded,) = Page(anna.send("/series/new", **{**DEFAULT_FIELDS, **wrong})).select("details:has([name=window])")
         assert ("open" in folded.attrib) is is_open
+
+
+def test_a_seat_for_a_player_without_a_name_is_refused_and_shown():
+    anna = Browser(create_person("anna").user)
+    page = Page(anna.send("/series/new", **DEFAULT_FIELDS, seat_2="player", seat_5="player", penalty="a kompot"))
+    assert page.list_texts(".errorlist") == ["Write the name of this player, or choose another owner of the seat."] * 2
+    assert len(page.select("details[open] [name=seat_5]")) == 1
+    assert page.select("[name=penalty]")[0].get("value") == "a kompot"
+    assert not Series.objects.exists()
