@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
@@ -39,4 +40,12 @@ def respond_to_form(
         return render_refusal(replace_card_codes(str(error)), error.status)
     if answer.status_code == 303:
         return answer
-    return render_refusal(replace_card_codes(json.loads(answer.content)["detail"]), answer.status_code)
+    return render_refusal(replace_card_codes(join_sentences(json.loads(answer.content))), answer.status_code)
+
+
+def join_sentences(problem: dict[str, Any]) -> str:
+    """Return the sentences of a problem document about its wrong fields, without the names of the fields in the API. If
+    it names no field, return its own sentence.
+    """
+    errors: dict[str, list[str]] = problem.get("errors", {})
+    return " ".join(sentence for sentences in errors.values() for sentence in sentences) or str(problem["detail"])

@@ -18,6 +18,7 @@ from games.read_models import GameView
 from games.selectors.games import load_game_view
 from games.selectors.orders import load_orders, preview_orders
 from games.services.order_changes import replace_orders
+from games.web.form_responses import join_sentences
 from games.web.orders.drafts import find_entry_to_change, read_draft
 from games.web.orders.page import get_orders_context
 from games.web.orders.panel import get_orders_panel_context, get_work_counter
@@ -118,9 +119,7 @@ def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: Words)
 
 def _join_errors(error: GameError) -> str:
     """Return the sentences about all wrong fields as one text, or the error's own sentence if it names no field."""
-    errors: dict[str, list[str]] = error.extra.get("errors", {})
-    text = " ".join(sentence for sentences in errors.values() for sentence in sentences) or str(error)
-    return replace_card_codes(text)
+    return replace_card_codes(join_sentences({"detail": str(error), **error.extra}))
 
 
 def get_table_address(game_id: str) -> str:

@@ -48,6 +48,7 @@ def test_a_language_can_be_chosen_after_two_refusals():
     browser, page = Browser(table.people[0].user), f"/series/{table.series.pk}"
     refused = browser.send(page, f"{page}/say", text="a" * 501)
     refused = browser.send_from(refused, f"{page}/say", text="b" * 501)
+    assert "text:" not in read_text(refused)
     answer = browser.send_from(refused, "/language", language="ru")
     assert "Кто сидит за столом" in read_text(browser.client.get(answer["Location"], follow=True))
 
@@ -70,6 +71,7 @@ def test_a_refused_name_for_rules_is_still_in_its_unfolded_form():
     browser, page = Browser(table.people[0].user), f"/series/{table.series.pk}"
     wanted = {"name": "Grandma's", "description": "No trumps in the first bout.", "public": "on"}
     refused = browser.send(page, f"{page}/keep", **wanted)
+    assert "name:" not in read_text(refused)
     assert "Letters, digits, spaces" in read_text(refused)
     (form,) = html.fromstring(refused.content).cssselect(f"details[open] form[action='{page}/keep']")
     assert {name: form.fields[name] for name in wanted} == wanted
