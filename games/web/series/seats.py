@@ -58,11 +58,15 @@ def read_seats(cleaned_data: dict[str, Any]) -> list[WantedSeat]:
 
 
 def read_seat(cleaned_data: dict[str, Any], number: int) -> WantedSeat | None:
-    owner, name = cleaned_data.get(f"seat_{number}"), cleaned_data.get(f"name_{number}")
-    if name:
-        return {"player": name}
+    """Return the owner of the seat, or None for no seat.
+
+    A name counts only for a seat by name, because the page hides it otherwise.
+    """
+    owner = cleaned_data.get(f"seat_{number}")
     if not owner:
         return None
+    if owner == BY_NAME:
+        return {"player": cleaned_data[f"name_{number}"]}
     return {"open": True} if owner == ANYBODY else {"computer": owner.removeprefix(COMPUTER)}
 
 

@@ -147,3 +147,12 @@ def test_a_seat_for_a_player_without_a_name_is_refused_and_shown():
     assert len(page.select("details[open] [name=seat_5]")) == 1
     assert page.select("[name=penalty]")[0].get("value") == "a kompot"
     assert not Series.objects.exists()
+
+
+@pytest.mark.parametrize("owner", ["open", "computer:steady"])
+def test_a_name_that_the_page_hides_again_is_not_invited(owner):
+    create_person("boris")
+    anna = Browser(create_person("anna").user)
+    answer = anna.send("/series/new?player=boris", seat_1=owner, name_1="boris")
+    assert answer.status_code == 303
+    assert [place.player.username for place in Series.objects.get().places.all() if place.player] == ["anna"]
