@@ -16,6 +16,7 @@ from games.services import clubs as services
 from games.services.clubs.invitations import withdraw_club_invitation
 from games.web.clubs.pages import get_club_address, render_club
 from games.web.form_responses import respond_to_form
+from games.web.series.addresses import read_code
 from games.web.view_helpers import require_or_404
 
 ClubAction = Callable[[HttpRequest, User, str], str]
@@ -37,8 +38,7 @@ def make_form_view(act: ClubAction) -> Callable[[HttpRequest, str], HttpResponse
         def render_with_refusal(problem: str, status: int) -> HttpResponse:
             return render_club(request, club_id, tab, problem=problem, status=status)
 
-        code = get_form_text(request, "code")
-        here = get_members_address(club_id) if is_for_members else get_club_address(club_id, code)
+        here = get_members_address(club_id) if is_for_members else get_club_address(club_id, read_code(request))
         return respond_to_form(
             request, lambda user: act(request, user, club_id), page=here, render_refusal=render_with_refusal
         )
@@ -47,7 +47,7 @@ def make_form_view(act: ClubAction) -> Callable[[HttpRequest, str], HttpResponse
 
 
 def join_club(request: HttpRequest, user: User, club_id: str) -> str:
-    services.join_club(club_id=club_id, user=user, code=get_form_text(request, "code"))
+    services.join_club(club_id=club_id, user=user, code=read_code(request))
     return get_club_address(club_id)
 
 

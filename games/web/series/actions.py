@@ -37,7 +37,7 @@ def make_form_view(act: SeriesAction) -> Callable[[HttpRequest, str], HttpRespon
         def render_with_refusal(problem: str, status: int) -> HttpResponse:
             return render_series(request, series_id, problem=problem, status=status)
 
-        here = get_series_address(series_id, request.POST.get("code", ""))
+        here = get_series_address(series_id, read_code(request))
         return respond_to_form(
             request, lambda user: act(request, user, series_id), page=here, render_refusal=render_with_refusal
         )
@@ -127,7 +127,7 @@ def agree_to_club(request: HttpRequest, user: User, series_id: str) -> str:
 
 def save_house_preset(request: HttpRequest, user: User, series_id: str) -> str:
     """Save the rules of this series as a house preset of the user. Return the preset's address."""
-    series = require_or_404(find_series_for_user_or_code(series_id, user, get_form_text(request, "code")))
+    series = require_or_404(find_series_for_user_or_code(series_id, user, read_code(request)))
     texts = {name: request.POST.get(name, "") for name in ("name", "description")}
     serializer = Preset(data={**texts, "rules": series.rules, "public": "public" in request.POST})
     serializer.is_valid(raise_exception=True)

@@ -9,7 +9,7 @@ from games.models import Penalty
 from games.services.clubs import create_club, invite_to_club
 from games.services.house_presets import create_house_preset
 from games.services.moves import play_move
-from games.services.series import deal_next_game
+from games.services.series import create_series, deal_next_game
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_person
 from tests.games.table import start_table
@@ -41,6 +41,22 @@ def test_the_address_of_a_form_leads_to_the_page_with_the_form():
     found = {address: browser.client.get(address) for address in pages}
     assert {address: answer.get("Location") for address, answer in found.items()} == pages
     assert {answer.status_code for answer in found.values()} == {302}
+
+
+def test_the_address_of_a_form_has_the_code_that_opens_its_page():
+    table = start_table("alemi-36", 2)
+    club = create_club(creator=table.people[0].user, name="Thursday's fools")
+    series = create_series(
+        creator=table.people[0].user, rules="alemi-36", seats=[{"player": "me"}, {"open": True}], visibility="private"
+    )
+    visitor, page = Browser(), f"/series/{series.pk}?code={series.code}"
+    refused = visitor.send(page, f"/series/{series.pk}/join", display_name="admin")
+    assert refused.status_code == 400
+    address = refused.request["PATH_INFO"] + "?" + refused.request["QUERY_STRING"]
+    assert visitor.client.get(address)["Location"] == page
+    member, door = Browser(create_person().user), f"/clubs/{club.pk}?code={club.code}"
+    (form,) = html.fromstring(member.open(door)).cssselect("main form")
+    assert member.client.get(form.get("action"))["Location"] == door
 
 
 def test_a_language_can_be_chosen_after_two_refusals():

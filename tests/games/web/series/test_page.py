@@ -61,7 +61,7 @@ def test_a_private_series_is_not_found_without_its_code(anna, boris):
     Browser(boris.user).open(path, status=404, code="wrong")
     assert "Sit down" in Browser(boris.user).open(path, code=series.code)
     browser = Browser(boris.user)
-    assert browser.send(f"{path}?code={series.code}", f"{path}/join", code=series.code).status_code == 303
+    assert browser.send(f"{path}?code={series.code}", f"{path}/join").status_code == 303
     assert browser.client.post(f"{path}/say", {"text": "hello"}).status_code == 403  # without the token of the page
     assert "boris" in browser.open(path)
 
@@ -305,7 +305,7 @@ def test_a_visitor_with_the_code_of_a_private_series_can_save_its_rules(anna, bo
     series = create_series_of(anna, OPEN, OPEN, visibility="private")
     path, rules = f"/series/{series.pk}", {"name": "kitchen"}
     browser = Browser(boris.user)
-    response = browser.send(f"{path}?code={series.code}", f"{path}/keep", code=series.code, **rules)
+    response = browser.send(f"{path}?code={series.code}", f"{path}/keep", **rules)
     assert response["Location"] == "/players/boris/rules/kitchen"
     assert browser.client.post(f"{path}/keep", rules).status_code == 403  # without the token of the page
     for code in ("", "wrong", "\0"):
