@@ -53,15 +53,35 @@ def renew_session(request: HttpRequest) -> None:
 
 
 class AccountLanguageMiddleware:
-    """Middleware that activates the account's language on pages, but not in the API or the admin."""
+    """Middleware that activates the account's language on pages, but not in the API or the admin.
+
+    When the user signs out, the browser stores this language. Otherwise the next page could be in another language
+    than its message.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         follows = not is_api_request(request) and not is_admin_request(request)
-        if follows and settings.SESSION_COOKIE_NAME in request.COOKIES:
-            player = request.user
-            if isinstance(player, User) and (language := get_supported_language(player.language)):
-                translation.activate(language)
-        return self.get_response(request)
+        player = request.user if follows and settings.SESSION_COOKIE_NAME in request.COOKIES else None
+        language = get_supported_language(player.language) if isinstance(player, User) else None
+        if language is None:
+            return self.get_response(request)
+        translation.activate(language)
+        response = self.get_response(request)
+        if not request.user.is_authenticated:
+            store_language(response, language)
+        return response
+
+
+def store_language(response: HttpResponse, language: str) -> None:
+    """Store the language in a cookie, as the view for the choice of a language does."""
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
+        samesite=settings.LANGUAGE_COOKIE_SAMESITE,  # type: ignore[arg-type]  # the stub of the settings has any text
+    )

@@ -15,6 +15,7 @@ PAGE_TITLES = {
     400: gettext_lazy("This cannot be read"),
     403: gettext_lazy("This is not yours to do"),
     404: gettext_lazy("There is nothing here"),
+    405: gettext_lazy("This is not a page"),
     409: gettext_lazy("This does not fit any more"),
     429: gettext_lazy("Not so fast"),
     500: gettext_lazy("Something is broken here"),

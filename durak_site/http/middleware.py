@@ -10,7 +10,7 @@ from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.middleware.clickjacking import XFrameOptionsMiddleware
 from django.middleware.common import CommonMiddleware
@@ -19,7 +19,7 @@ from django.middleware.gzip import GZipMiddleware
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from durak_site.http.error_pages import render_refusal_page
+from durak_site.http.error_pages import render_error_page, render_refusal_page
 from durak_site.http.parsers import MAX_BODY_BYTES
 from durak_site.http.problems import (
     Problem,
@@ -126,14 +126,18 @@ class RateLimitHeadersMiddleware:
 
 class ErrorPageMiddleware:
     """Return an error page if the view of an HTML page raises a refusal, or another exception known to
-    `convert_to_refusal`.
+    `convert_to_refusal`, and for a GET of an address that only takes forms.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        response = self.get_response(request)
+        if isinstance(response, HttpResponseNotAllowed) and request.method == "GET":
+            sentence = _("Something is sent to this address with a button. Open the page that has the button.")
+            response.content = render_error_page(request, 405, sentence).content
+        return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         problem = (

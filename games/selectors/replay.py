@@ -13,6 +13,8 @@ from games.selectors.table import TableView, build_table_view, list_event_number
 
 STOP_KINDS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
 """The kinds of public events after which a replay has a stop. A stop is a moment to which a viewer may want to jump."""
+MAX_HIDDEN_EVENTS = 50
+"""More than the number of events in a row that one viewer does not see. These are passes of other seats."""
 MAX_STOP_DISTANCE = 150
 """Stops are listed only if they are at most this many events away from the shown moment. So in a game of ordinary
 length, all stops are listed."""
@@ -71,6 +73,19 @@ class GamePast:
         )
         view = engine.build_view(state, self.viewer)
         return build_past_table(self.row, state, view, self.shown_hand_seat, newest, ordered)
+
+    def find_number_in_other_view(self, number: int) -> int:
+        """Return the number that the event `number` has if all hands are shown.
+
+        If they are shown now, return the number of the newest event until then that the viewer saw during the game. At
+        most one query if the table has been built.
+        """
+        seq = self._find_number_in_log(number)
+        if self.viewer != engine.EVERYTHING:
+            return seq
+        viewer = engine.SPECTATOR if self.own_seat is None else self.own_seat
+        seen = event_log.load_events_until(self.row.id, viewer, seq, MAX_HIDDEN_EVENTS)
+        return seen[-1]["seq"] if seen else 1
 
     def find_stops_around(self, number: int) -> Stops:
         """Return the stops around the event with the viewer's number `number`. At most three queries."""

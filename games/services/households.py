@@ -69,16 +69,18 @@ def _check_household_quota(user: User) -> None:
 
 
 @transaction.atomic
-def end_household_pair(*, user: User, name: str) -> None:
+def end_household_pair(*, user: User, name: str) -> bool:
     """End the pair of the user and the account `name`, or withdraw or decline a request between them.
 
-    Earlier games stay unrated. Raises NotFound if there is neither a pair nor a request.
+    Return whether the pair was confirmed. Earlier games then stay unrated. Raises NotFound if there is neither a pair
+    nor a request.
     """
     other = User.objects.filter_by_username(name).exclude(pk=user.pk).first()
     pair = _select_pair(user, other).select_for_update(no_key=True).first()
     if pair is None:
         raise NotFound
     _end_or_delete_pair(pair, timezone.now())
+    return pair.confirmed_at is not None
 
 
 def end_all_household_pairs(user: User, now: datetime) -> None:

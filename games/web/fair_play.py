@@ -93,8 +93,9 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
     tells the user what has changed.
     """
     if ended is not None:
-        end_household_pair(user=user, name=ended)
-        return _("You are not of one household any more. Games that were dealt before stay unrated.")
+        if end_household_pair(user=user, name=ended):
+            return _("You are not of one household any more. Games that were dealt before stay unrated.")
+        return _("Done: nothing is left to confirm between you.")
     other = find_user(form.validated_data["player"])
     if other is None or not other.is_active:
         sentence = _("Nobody here has this name.")

@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from accounts.models import User
 from durak_site.http.problems import Problem
@@ -24,8 +26,11 @@ def respond_to_form(
     """Run `act` for the signed-in user, and redirect to the address that it returns.
 
     If the form is sent twice, `act` runs only once. If it raises a refusal, return the page of `render_refusal`. An
-    anonymous visitor has to sign in first, and then comes to `page`, the address of the form.
+    anonymous visitor has to sign in first, and then comes to `page`, the address of the page with the form. A GET leads
+    there too: the page with a refusal has the address of the form, and browsers open this address again.
     """
+    if request.method != "POST":
+        return redirect(page)
     user = get_viewer(request)
     if user is None:
         return redirect_to_login(page)
@@ -35,4 +40,12 @@ def respond_to_form(
         return render_refusal(replace_card_codes(str(error)), error.status)
     if answer.status_code == 303:
         return answer
-    return render_refusal(replace_card_codes(json.loads(answer.content)["detail"]), answer.status_code)
+    return render_refusal(replace_card_codes(join_sentences(json.loads(answer.content))), answer.status_code)
+
+
+def join_sentences(problem: dict[str, Any]) -> str:
+    """Return the sentences of a problem document about its wrong fields, without the names of the fields in the API. If
+    it names no field, return its own sentence.
+    """
+    errors: dict[str, list[str]] = problem.get("errors", {})
+    return " ".join(sentence for sentences in errors.values() for sentence in sentences) or str(problem["detail"])

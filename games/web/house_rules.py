@@ -3,8 +3,6 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.web.pages import page
@@ -43,8 +41,7 @@ def render_preset(
     return render(request, "rules/house.html", context, status=status)
 
 
-@never_cache
-@require_POST
+@page
 def delete_preset(request: HttpRequest, username: str, preset: str) -> HttpResponse:
     def delete_and_get_address(user: User) -> str:
         delete_house_preset(preset=require_or_404(find_house_preset(username, preset, user)), user=user)

@@ -12,14 +12,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from accounts.mail.preferences import OFF, complete_mail_preferences
 from accounts.models import Kind, User
 from accounts.selectors import find_user
 from accounts.services import stop_mails
-from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
+from accounts.web.pages import PageView, get_signed_in_user, page, page_for_signed_in_user
 from durak_site.http.html_pagination import ListPage, load_page
 from games.models import Penalty
 from games.selectors.clubs.clubs import map_names_of_own_clubs
@@ -28,7 +26,7 @@ from games.selectors.penalties import CREDITOR, DEBTOR, PenaltyFilter, list_own_
 from games.selectors.penalty_totals import select_own_totals, sum_totals
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
-from games.web.penalties import build_penalty_row
+from games.web.penalties import build_penalty_row, mark_penalty
 from games.web.people import add_debtor_names, list_people_of_penalties, map_shown_names
 from games.web.view_helpers import get_viewer
 
@@ -99,7 +97,10 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
         "owes": owes,
         "is_owed": is_owed,
         **summarize_debts(user, filters, owes),
-        "lists": [{**some, "rows": add_names_of_people(some["rows"], names)} for some in lists],
+        "lists": [
+            {**some, "rows": add_names_of_people(some["rows"], names), **build_queries(filters, lists, some["role"])}
+            for some in lists
+        ],
         "wanted": filters,
         "is_unknown": bool(filters.name) and filters.other is None,
         "states": STATE_NAMES,
@@ -163,6 +164,19 @@ def load_penalty_page(request: HttpRequest, user: User, role: str, filters: Pena
     return {"role": role, "rows": rows, "page": page}
 
 
+def build_queries(filters: PenaltyPageFilters, lists: list[dict[str, Any]], role: str) -> dict[str, str]:
+    """Return query strings of this page: as it is, and with the newer and the older penalties of the list `role`. The
+    other list does not change.
+    """
+    numbers = {some["role"]: some["page"].number for some in lists}
+
+    def build_query(step: int = 0) -> str:
+        later_pages = {name: number for name, number in {**numbers, role: numbers[role] + step}.items() if number > 1}
+        return "&".join([filters.page_query, *([urlencode(later_pages)] if later_pages else [])])
+
+    return {"query": build_query(), "newer": build_query(-1), "older": build_query(1)}
+
+
 def add_names_of_people(rows: list[dict[str, Any]], names: dict[str, str]) -> list[dict[str, Any]]:
     """Return copies of the penalties, with the names of debtors, creditors and authors of marks."""
     return [
@@ -175,17 +189,16 @@ def make_download_link(form: str, filters: PenaltyPageFilters) -> str:
     return f"/api/v1/me/penalties?{urlencode({**filters.api_query, 'format': form})}"
 
 
-def make_form_view(act: Callable[[HttpRequest, User], None]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return a view that runs `act` once and redirects to the page with its present filters. If `act` is refused, the
-    view renders the page with the refusal.
+def make_form_view(act: Callable[[HttpRequest, User], str]) -> PageView:
+    """Return a view that runs `act` once and redirects to the page as it was, at the heading whose id `act` returns. If
+    `act` is refused, the view renders the page with the refusal.
     """
 
     def form_view(request: HttpRequest) -> HttpResponse:
         here = f"{reverse('my-penalties')}?{request.GET.urlencode()}"
 
         def act_and_get_address(user: User) -> str:
-            act(request, user)
-            return here
+            return f"{here}#{act(request, user)}"
 
         def render_with_refusal(problem: str, status: int) -> HttpResponse:
             user = get_viewer(request)
@@ -194,9 +207,14 @@ def make_form_view(act: Callable[[HttpRequest, User], None]) -> Callable[[HttpRe
 
         return respond_to_form(request, act_and_get_address, page=here, render_refusal=render_with_refusal)
 
-    return never_cache(require_POST(form_view))
+    return page(form_view)
 
 
-def stop_reminders(request: HttpRequest, user: User) -> None:
+def mark_own_penalty(request: HttpRequest, user: User) -> str:
+    return DEBTOR if mark_penalty(request, user).debtor_id == user.pk else CREDITOR
+
+
+def stop_reminders(request: HttpRequest, user: User) -> str:
     stop_mails(player=user, kind=Kind.PENALTY_REMINDER)
     messages.success(request, _("You get no more reminders of what you owe."))
+    return "reminder"

@@ -25,8 +25,8 @@ def build_penalty_row(penalty: Penalty, user: User | None) -> dict[str, Any]:
     }
 
 
-def mark_penalty(request: HttpRequest, user: User) -> None:
-    """Add a mark to a penalty. The form fields are `penalty` (its id), `mark` and `note`.
+def mark_penalty(request: HttpRequest, user: User) -> Penalty:
+    """Add a mark to a penalty, and return the penalty. The form fields are `penalty` (its id), `mark` and `note`.
 
     Raises Http404 for an unknown penalty or mark, ValidationError for an invalid note, Throttled (429) after too many
     marks, and the refusals of `add_penalty_mark`.
@@ -37,4 +37,4 @@ def mark_penalty(request: HttpRequest, user: User) -> None:
     read = PenaltyMarkNote(data={"note": request.POST.get("note", "")})
     read.is_valid(raise_exception=True)
     count_or_throttle("penalty_marks", str(user.pk))
-    add_penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, **read.validated_data)
+    return add_penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, **read.validated_data)

@@ -10,11 +10,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from accounts.web.pages import get_form_text, page
+from accounts.web.pages import PageView, get_form_text, page
 from durak_site.limits.rate_limits import count_or_throttle
 from games import words
 from games.errors import Conflict
@@ -133,7 +131,7 @@ def build_played_game_row(game: Game, user: User | None) -> dict[str, Any]:
     }
 
 
-def make_form_view(act: PlayerAction) -> Callable[[HttpRequest, str], HttpResponse]:
+def make_form_view(act: PlayerAction) -> PageView:
     """Return a view that runs `act` once and redirects to the page of the player. If `act` is refused, the view renders
     the page with the refusal.
     """
@@ -141,7 +139,7 @@ def make_form_view(act: PlayerAction) -> Callable[[HttpRequest, str], HttpRespon
     def form_view(request: HttpRequest, username: str) -> HttpResponse:
         return respond_to_player_form(request, username, partial(act_and_get_address, act))
 
-    return never_cache(require_POST(form_view))
+    return page(form_view)
 
 
 def respond_to_player_form(request: HttpRequest, username: str, act: Callable[[User, User], str]) -> HttpResponse:
@@ -163,8 +161,7 @@ def act_and_get_address(act: PlayerAction, user: User, other: User) -> str:
     return reverse("player", args=[other.username])
 
 
-@never_cache
-@require_POST
+@page
 def invite_player(request: HttpRequest, username: str) -> HttpResponse:
     """Offer the player a free seat in the series that the user has chosen, and redirect to this series."""
     return respond_to_player_form(request, username, partial(invite_to_series, request))

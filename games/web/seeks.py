@@ -11,8 +11,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_duration
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.web.forms import ApiRequestForm
@@ -173,8 +171,7 @@ def describe_wait(wait: str | None) -> str | None:
     return words.format_duration(round_wait(length)) if isinstance(length, timedelta) else None
 
 
-@never_cache
-@require_POST
+@page
 def withdraw_own_seek(request: HttpRequest) -> HttpResponse:
     """Withdraw one of the user's seeks."""
 

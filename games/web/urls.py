@@ -18,7 +18,6 @@ from games.web import (
     seeks,
     years,
 )
-from games.web.penalties import mark_penalty
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", front_page.home_page, name="home"),
@@ -31,7 +30,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("seeks/withdraw", seeks.withdraw_own_seek, name="seek-withdraw"),
     path("games", my_games.my_games_page, name="my-games"),
     path("me/penalties", my_penalties.my_penalties_page, name="my-penalties"),
-    path("me/penalties/mark", my_penalties.make_form_view(mark_penalty), name="my-penalties-mark"),
+    path("me/penalties/mark", my_penalties.make_form_view(my_penalties.mark_own_penalty), name="my-penalties-mark"),
     path("me/penalties/stop", my_penalties.make_form_view(my_penalties.stop_reminders), name="my-penalties-stop"),
     path("players", directory.directory_page, name="players"),
     path("players/<str:username>", players.player_page, name="player"),

@@ -46,5 +46,5 @@ const isInUse = () => content().contains(document.activeElement) || isTyping();
 
 function isTyping() {
   const fields = [...content().querySelectorAll("input:not([type=hidden], [type=checkbox]), textarea")];
-  return fields.some((field) => field.value !== field.defaultValue);
+  return fields.some((field) => field.value); // a field that is not empty after a refusal counts, too
 }

@@ -46,6 +46,16 @@ def test_pages_use_the_language_of_the_account_in_every_browser(client):
     assert (anna.language, get_page_language(client.get("/", headers=RUSSIAN_HEADER))) == ("en", "en")
 
 
+@pytest.mark.parametrize("to", ["/sign-out", "/account/sign-out-everywhere", "/account/data"])
+def test_the_page_after_signing_out_stays_in_the_language_of_the_account(client, to):
+    user = User.objects.create_user("anna", password=PASSWORD, language="ru")
+    client.force_login(user)
+    page = client.post(to, {"password": PASSWORD}, follow=True)
+    assert not page.wsgi_request.user.is_authenticated
+    assert get_page_language(page) == "ru"
+    assert get_page_language(client.get("/limits")) == "ru"
+
+
 def test_the_admin_is_always_in_english(client):
     client.force_login(User.objects.create_superuser("anna", password=PASSWORD, language="ru"))
     page = client.get("/admin/", headers=RUSSIAN_HEADER)

@@ -35,6 +35,7 @@ def client(settings):
     [
         ("/sign-in?next=%00", 400, "makes no sense here. It is not text"),
         ("/nowhere", 404, "There is nothing here"),
+        ("/sign-out", 405, "Open the page that has the button"),
         ("/broken", 500, "it is not your fault"),
         ("/down", 503, "The database does not answer just now"),
     ],

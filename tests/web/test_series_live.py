@@ -30,3 +30,22 @@ def test_the_end_of_a_game_appears_on_the_page_of_its_series(
     expect(page.locator("#owed")).to_contain_text("Tea.")
     second = boris.post(f"series/{series['id']}/games")["id"]
     expect(page.locator(f'a.button[href="/games/{second}"]')).to_be_visible(timeout=MILLISECONDS_BEFORE_NEXT_POLL)
+
+
+def test_a_refused_name_stays_in_its_field_when_the_page_is_updated(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+):
+    anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
+    series = anna.post("series", rules=SHORT_RULES, seats=[{"player": "me"}, {"open": True}])
+    boris.post(f"series/{series['id']}/join")
+    watched = open_watched_page()
+    watched.ignore_messages_with("400 (Bad Request)")
+    page = watched.sign_in(anna)
+    page.goto(f"{site.address}/series/{series['id']}")
+    page.get_by_text("Keep these rules under a name").click()
+    page.get_by_label("Their name").fill("Grandma's")
+    watched.click_and_wait(page.get_by_role("button", name="Keep them"))
+    expect(page.get_by_role("alert")).to_contain_text("Letters, digits, spaces")
+    boris.post(f"series/{series['id']}/chat", text="Good evening!")
+    expect(page.locator("#talk")).to_contain_text("Good evening!")
+    expect(page.get_by_label("Their name")).to_have_value("Grandma's")

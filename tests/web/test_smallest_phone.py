@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from tests.stack import Stack
-from tests.web.table_helpers import ApiPlayer, WatchedPage
+from tests.web.table_helpers import SHORT_RULES, ApiPlayer, WatchedPage
 
 SMALLEST_PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True, "locale": "ru"}
 FIND_BROKEN_WORDS = """(places) => {
@@ -69,3 +69,18 @@ def test_no_word_on_a_table_of_eight_players_is_broken(
     page.goto(f"{site.address}/games/{game}")
     assert "дывает" in page.locator(".other-seats").inner_text()
     assert page.evaluate(FIND_BROKEN_WORDS, ".other-seats .role") == []
+
+
+def test_the_names_in_the_standings_of_a_club_are_not_broken(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
+    anna, boris = ApiPlayer.create(site, "anna"), ApiPlayer.create(site, "boris")
+    club = anna.post("clubs", name="Thursday")["id"]
+    anna.post(f"clubs/{club}/invitations", player=boris.name)
+    boris.post(f"clubs/{club}/join")
+    series = anna.post("series", rules=SHORT_RULES, seats=[{"player": "me"}, {"open": True}], club=club)["id"]
+    boris.post(f"games/{boris.post(f'series/{series}/join')['game']}/moves", move="resign")
+    page = open_page_in_russian(open_watched_page, anna)
+    page.goto(f"{site.address}/clubs/{club}/standings")
+    assert page.locator(".scroll-area tbody th").count() == 2
+    assert page.evaluate(FIND_BROKEN_WORDS, ".scroll-area tbody th") == []

@@ -5,12 +5,10 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.selectors import find_user
-from accounts.web.pages import get_form_text
+from accounts.web.pages import PageView, get_form_text, page
 from games.api.requests import clubs as requests
 from games.errors import NotFound
 from games.selectors.clubs.clubs import find_club
@@ -18,6 +16,7 @@ from games.services import clubs as services
 from games.services.clubs.invitations import withdraw_club_invitation
 from games.web.clubs.pages import get_club_address, render_club
 from games.web.form_responses import respond_to_form
+from games.web.series.addresses import read_code
 from games.web.view_helpers import require_or_404
 
 ClubAction = Callable[[HttpRequest, User, str], str]
@@ -28,26 +27,27 @@ ACTIONS_OF_NON_MEMBERS = ("join_club", "leave_club")
 the invitation."""
 
 
-def make_form_view(act: ClubAction) -> Callable[[HttpRequest, str], HttpResponse]:
+def make_form_view(act: ClubAction) -> PageView:
     """Return a view that runs `act` once and redirects. If `act` is refused, the view renders the page with the
     refusal.
     """
-    tab = "games" if act.__name__ in ACTIONS_OF_NON_MEMBERS else "members"
+    is_for_members = act.__name__ not in ACTIONS_OF_NON_MEMBERS
+    tab = "members" if is_for_members else "games"
 
     def form_view(request: HttpRequest, club_id: str) -> HttpResponse:
         def render_with_refusal(problem: str, status: int) -> HttpResponse:
             return render_club(request, club_id, tab, problem=problem, status=status)
 
-        here = get_club_address(club_id, get_form_text(request, "code"))
+        here = get_members_address(club_id) if is_for_members else get_club_address(club_id, read_code(request))
         return respond_to_form(
             request, lambda user: act(request, user, club_id), page=here, render_refusal=render_with_refusal
         )
 
-    return never_cache(require_POST(form_view))
+    return page(form_view)
 
 
 def join_club(request: HttpRequest, user: User, club_id: str) -> str:
-    services.join_club(club_id=club_id, user=user, code=get_form_text(request, "code"))
+    services.join_club(club_id=club_id, user=user, code=read_code(request))
     return get_club_address(club_id)
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.names import is_deleted
-from accounts.web.pages import get_form_text, page
+from accounts.web.pages import page
 from durak_site.http.html_pagination import ListPage, load_page
 from games import words
 from games.models import ClubMember, Game, Penalty
@@ -45,6 +45,7 @@ from games.web.clubs.creation import VISIBILITY_CHOICES
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.my_games import describe_own_game
 from games.web.people import add_debtor_names, add_names, get_player_names, list_people_of_penalties, map_shown_names
+from games.web.series.addresses import read_code
 from games.web.series.agreement import describe_duration
 from games.web.series.invitation_link import draw_qr_code
 from games.web.view_helpers import get_time_zone, get_viewer, parse_number, require_or_404
@@ -78,7 +79,7 @@ def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = 
     If the club is private, invited players and visitors with its code see only a page on which they can join. Raises
     `Http404` if the viewer may not know about the club.
     """
-    user, code = get_viewer(request), request.GET.get("code") or get_form_text(request, "code")
+    user, code = get_viewer(request), read_code(request)
     row = require_or_404(find_club_by_code(club_id, user, code))
     may_join = user is not None and not row.own_role and (row.is_invited or (code != "" and code == row.code))
     seen = build_club_view(row)

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -18,6 +18,7 @@ from games.read_models import GameView
 from games.selectors.games import load_game_view
 from games.selectors.orders import load_orders, preview_orders
 from games.services.order_changes import replace_orders
+from games.web.form_responses import join_sentences
 from games.web.orders.drafts import find_entry_to_change, read_draft
 from games.web.orders.page import get_orders_context
 from games.web.orders.panel import get_orders_panel_context
@@ -64,8 +65,10 @@ def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
     """
     user = require_or_404(get_viewer(request))
     game = require_or_404(load_game_view(game_id, user))
-    if game["your_seat"] is None or game["result"] is not None:
-        raise Http404
+    require_or_404(game["your_seat"])
+    if game["result"] is not None:
+        messages.error(request, _("The game is over: nothing is left to order."))
+        return redirect("table", game_id)
     try:
         draft = read_draft(request.POST) if request.method == "POST" else require_or_404(load_orders(game_id, user))
         _check_draft(draft, game)
@@ -116,6 +119,4 @@ def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: Words)
 
 def _join_errors(error: GameError) -> str:
     """Return the sentences about all wrong fields as one text, or the error's own sentence if it names no field."""
-    errors: dict[str, list[str]] = error.extra.get("errors", {})
-    text = " ".join(sentence for sentences in errors.values() for sentence in sentences) or str(error)
-    return replace_card_codes(text)
+    return replace_card_codes(join_sentences({"detail": str(error), **error.extra}))

@@ -4,12 +4,11 @@ from collections.abc import Callable
 from datetime import date
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from accounts.web.pages import get_form_text
+from accounts.web.pages import PageView, get_form_text, page
 from games.api.requests.fields import parse_iso_date
 from games.api.requests.rules import Preset
 from games.api.requests.series import Holiday
@@ -30,7 +29,7 @@ SeriesAction = Callable[[HttpRequest, User, str], str]
 returns the address to redirect to. It raises a refusal if the service refuses the action."""
 
 
-def make_form_view(act: SeriesAction) -> Callable[[HttpRequest, str], HttpResponse]:
+def make_form_view(act: SeriesAction) -> PageView:
     """Return a view that runs `act` once and redirects. If `act` is refused, the view renders the page with the
     refusal.
     """
@@ -39,12 +38,12 @@ def make_form_view(act: SeriesAction) -> Callable[[HttpRequest, str], HttpRespon
         def render_with_refusal(problem: str, status: int) -> HttpResponse:
             return render_series(request, series_id, problem=problem, status=status)
 
-        here = get_series_address(series_id, request.POST.get("code", ""))
+        here = get_series_address(series_id, read_code(request))
         return respond_to_form(
             request, lambda user: act(request, user, series_id), page=here, render_refusal=render_with_refusal
         )
 
-    return never_cache(require_POST(form_view))
+    return page(form_view)
 
 
 def take_seat(request: HttpRequest, user: User, series_id: str) -> str:
@@ -61,11 +60,11 @@ def read_seat(request: HttpRequest) -> int | None:
     return parse_number(request.POST.get("seat", ""), None, max_digits=2)
 
 
-@never_cache
-@require_POST
-def join_series(request: HttpRequest, series_id: str) -> HttpResponse:
+@page
+def join_series(request: HttpRequest, series_id: str) -> HttpResponseBase:
     """Take a seat in the series. A visitor without an account becomes a guest first."""
-    return join_with_account(request, series_id) if get_viewer(request) else join_as_guest(request, series_id)
+    becomes_guest = request.method == "POST" and get_viewer(request) is None
+    return join_as_guest(request, series_id) if becomes_guest else join_with_account(request, series_id)
 
 
 join_with_account = make_form_view(take_seat)
@@ -128,7 +127,7 @@ def agree_to_club(request: HttpRequest, user: User, series_id: str) -> str:
 
 def save_house_preset(request: HttpRequest, user: User, series_id: str) -> str:
     """Save the rules of this series as a house preset of the user. Return the preset's address."""
-    series = require_or_404(find_series_for_user_or_code(series_id, user, get_form_text(request, "code")))
+    series = require_or_404(find_series_for_user_or_code(series_id, user, read_code(request)))
     texts = {name: request.POST.get(name, "") for name in ("name", "description")}
     serializer = Preset(data={**texts, "rules": series.rules, "public": "public" in request.POST})
     serializer.is_valid(raise_exception=True)

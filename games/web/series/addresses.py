@@ -14,7 +14,10 @@ from games.models.newest_game import select_seats_played_from_next_game
 
 
 def read_code(request: HttpRequest) -> str:
-    """Return the code of a private series from the page's address or the posted form, or ""."""
+    """Return the code of a private series or club from the address of the page or form, or from the posted form.
+
+    Pages of an older release have it in the form. Return "" without a code.
+    """
     return request.GET.get("code") or get_form_text(request, "code")
 
 

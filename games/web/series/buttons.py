@@ -21,6 +21,8 @@ class PageButtons:
     """Whether the viewer may deal the next game or ask for a rematch (`Series.counts_as_player`)."""
     may_end_alone: bool
     """Whether the viewer may end the series without the agreement of players."""
+    agrees_to_end: bool
+    """Whether the viewer has agreed to end the series."""
     lacks_players: bool
     """Whether the next deal has to wait because not all seats are taken."""
     is_invited: bool
@@ -42,12 +44,16 @@ def get_buttons(series: Series, series_view: dict[str, Any], user: User | None) 
     is_organiser = user is not None and user.username == series_view["organiser"]
     is_creator = user is not None and user.username == series_view["creator"]
     may_continue, in_charge = series.counts_as_player(user), is_in_charge(series, user)
+    may_end_alone = is_organiser or (may_continue and not accepted)
     return PageButtons(
         is_in_charge=in_charge,
         is_organiser=is_organiser,
         has_seat=accepted,
         may_continue=may_continue,
-        may_end_alone=is_organiser or (may_continue and not accepted),
+        may_end_alone=may_end_alone,
+        agrees_to_end=series.organiser_ended_at is not None
+        if may_end_alone
+        else accepted and series_view["seats"][mine]["agrees_to_end"],
         lacks_players=lacks_players,
         is_invited=lacks_players and mine is not None and not accepted,
         may_join=(is_open or is_running) and mine is None and any(seat["open"] for seat in series_view["seats"]),

@@ -167,6 +167,10 @@ class SeriesForm(ApiRequestForm):
             **options.make_option_fields(),
         }
 
+    def clean(self) -> dict[str, Any]:
+        seats.add_errors_for_missing_names(self)
+        return super().clean()
+
     def make_body(self) -> dict[str, Any]:
         cleaned = self.cleaned_data
         body: dict[str, Any] = {
@@ -264,7 +268,8 @@ def get_form_context(form: SeriesForm) -> dict[str, Any]:
     return {
         "key": make_idempotency_key(),
         "seats": rows[: seats.UNFOLDED_SEATS],
-        "more_seats": rows[seats.UNFOLDED_SEATS :],
+        "more_seats": (folded := rows[seats.UNFOLDED_SEATS :]),
+        "has_more_seats": has_filled_in_field(field for row in folded for field in row),
         "options": list(options.get_option_rows(form)),
         "more": has_filled_in_field(options.get_option_rows(form)),
         "more_time": has_filled_in_field(time) or bool(form["window"].errors),

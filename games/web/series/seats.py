@@ -45,17 +45,28 @@ def make_seat_fields(invited: str = "") -> dict[str, forms.Field]:
     return fields
 
 
+def add_errors_for_missing_names(form: forms.Form) -> None:
+    """Add an error to each seat that is for a player by name, but has no name."""
+    for seat in OTHER_SEATS:
+        if form.cleaned_data.get(f"seat_{seat}") == BY_NAME and not form.cleaned_data.get(f"name_{seat}"):
+            form.add_error(f"name_{seat}", _("Write the name of this player, or choose another owner of the seat."))
+
+
 def read_seats(cleaned_data: dict[str, Any]) -> list[WantedSeat]:
     """Return the seats that the user has selected, as in an API request for a new series."""
     return [{"player": "me"}, *filter(None, (read_seat(cleaned_data, number) for number in OTHER_SEATS))]
 
 
 def read_seat(cleaned_data: dict[str, Any], number: int) -> WantedSeat | None:
-    owner, name = cleaned_data.get(f"seat_{number}"), cleaned_data.get(f"name_{number}")
-    if name:
-        return {"player": name}
-    if not owner or owner == BY_NAME:
+    """Return the owner of the seat, or None for no seat.
+
+    A name counts only for a seat by name, because the page hides it otherwise.
+    """
+    owner = cleaned_data.get(f"seat_{number}")
+    if not owner:
         return None
+    if owner == BY_NAME:
+        return {"player": cleaned_data[f"name_{number}"]}
     return {"open": True} if owner == ANYBODY else {"computer": owner.removeprefix(COMPUTER)}
 
 

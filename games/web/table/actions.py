@@ -97,7 +97,7 @@ def post_chat_line(request: HttpRequest, user: User, game_id: str) -> str:
     post_line_from_form(
         request, require_or_404(find_series(require_or_404(load_game_view(game_id, user))["series"], user)), user
     )
-    return get_table_address(game_id)
+    return f"{get_table_address(game_id)}#talk"
 
 
 def start_rematch(request: HttpRequest, user: User, game_id: str) -> str:

@@ -4,10 +4,9 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from accounts.web.pages import PageView, page
 from games.web.form_responses import respond_to_form
 from games.web.table.rendering import render_game
 from games.web.view_helpers import parse_number
@@ -31,13 +30,13 @@ def run_action(request: HttpRequest, game_id: str, act: GameAction) -> HttpRespo
     )
 
 
-def make_form_view(act: GameAction) -> Callable[[HttpRequest, str], HttpResponse]:
+def make_form_view(act: GameAction) -> PageView:
     """Return a view that runs `act` as `run_action` does."""
 
     def form_view(request: HttpRequest, game_id: str) -> HttpResponse:
         return run_action(request, game_id, act)
 
-    return never_cache(require_POST(form_view))
+    return page(form_view)
 
 
 def get_table_address(game_id: str) -> str:

@@ -86,4 +86,5 @@ def get_replay_steps(past: GamePast, at: int) -> dict[str, object]:
         "stop_after": stops.after[0] if stops.after else past.last_number,
         "stops": [*stops.before, *stops.after],
         "can_be_open": past.is_finished,
+        "in_other_view": past.find_number_in_other_view(at) if past.is_finished else None,
     }

@@ -5,9 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import override as override_time_zone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 from rest_framework.exceptions import Throttled
 
+from accounts.web.pages import page
 from durak_site.http.problems import convert_to_refusal
 from games.api.hint_limits import compute_limited_hint
 from games.errors import GameError
@@ -51,10 +52,11 @@ def chat_fragment(request: HttpRequest, game_id: str) -> HttpResponse:
         )
 
 
-@never_cache
-@require_POST
+@page
 def table_with_hint(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the page of the game with a hint. Only POST is allowed, because a hint costs much work."""
+    """Render the page of the game with a hint. A GET leads to the page without one, because a hint costs much work."""
+    if request.method != "POST":
+        return redirect("table", game_id)
     user = get_viewer(request)
     if user is None:
         return redirect_to_login(get_table_address(game_id))

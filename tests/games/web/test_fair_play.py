@@ -28,6 +28,16 @@ def test_a_household_pair_can_be_requested_confirmed_and_ended_on_the_page(olga:
     assert HouseholdPair.objects.get().ended_at is not None
 
 
+def test_a_declined_or_withdrawn_request_is_not_called_a_household(olga: Person, mitya: Person) -> None:
+    mine, theirs = Browser(olga.user), Browser(mitya.user)
+    for browser, name in ((mine, "Mitya"), (theirs, "Olga")):
+        mine.send("/me/household", player="Mitya")
+        browser.send("/me/household", end=name)
+        page = browser.open("/me/household")
+        assert "nothing is left to confirm between you" in page
+        assert "any more" not in page
+
+
 def test_pages_of_a_game_and_its_series_say_that_a_household_is_the_reason_for_no_rating(
     olga: Person, mitya: Person
 ) -> None:

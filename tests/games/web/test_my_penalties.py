@@ -1,6 +1,7 @@
 """The page with the penalties that the user owes or is owed, and the forms on it."""
 
 import re
+from html import unescape
 from random import Random
 from typing import Any
 
@@ -113,7 +114,7 @@ def test_a_debt_is_paid_with_one_tap(olga: Person, mitya: Person) -> None:
     play_and_resign_games(mitya, olga, mitya)
     browser = Browser(olga.user)
     answer = browser.send(PENALTIES_PAGE, to=MARK_FORM_ADDRESS, mark="paid")
-    assert (answer.status_code, answer["Location"]) == (303, "/me/penalties?with=&state=owed")
+    assert (answer.status_code, answer["Location"]) == (303, "/me/penalties?with=&state=owed#creditor")
     assert Penalty.objects.get().state == "paid"
     assert "Nothing is owed to you." in read_page_text(browser.open(PENALTIES_PAGE))
 
@@ -254,7 +255,7 @@ def test_the_two_lists_of_penalties_are_paged_separately(olga: Person, mitya: Pe
     assert "?with=&amp;state=owed&amp;debtor=2" in first
     assert "Nothing to show." in first
     second = browser.open(PENALTIES_PAGE, debtor="2")
-    assert "debtor=1" in second
+    assert 'href="/me/penalties?with=&amp;state=owed#debtor">Newer' in second
     assert set(re.findall(r"/games/\w+", first)).isdisjoint(re.findall(r"/games/\w{6,}", second))
     with CaptureQueriesContext(connection) as many:
         browser.open(PENALTIES_PAGE, state="all")
@@ -291,3 +292,16 @@ def test_a_debtor_among_computers_may_mark_their_own_debt_as_paid(mitya: Person)
     table.play(0, "resign")
     page = Browser(mitya.user)
     assert "It is paid" in page.open(PENALTIES_PAGE)
+
+
+def test_marking_and_paging_one_list_leave_the_other_as_it_is(olga: Person, mitya: Person) -> None:
+    for debtor, creditor in ((mitya, olga), (olga, mitya)):
+        add_penalties(creditor, debtor, 100)
+    browser, here = Browser(mitya.user), f"{PENALTIES_PAGE}?with=&state=owed&debtor=2&creditor=2"
+    page = unescape(browser.open(here))
+    assert f'href="{PENALTIES_PAGE}?with=&state=owed&debtor=3&creditor=2#debtor">Older' in page
+    assert f'href="{PENALTIES_PAGE}?with=&state=owed&debtor=2#creditor">Newer' in page
+    marked = browser.send(here, to=f"{PENALTIES_PAGE}/mark", mark="forgiven")
+    assert marked["Location"] == f"{here}#creditor"
+    disputed = browser.send(here, to=f"{PENALTIES_PAGE}/mark", mark="disputed")
+    assert disputed["Location"] == f"{here}#debtor"

@@ -180,9 +180,15 @@ def test_only_players_of_a_running_game_get_the_page_of_orders(table: Table) -> 
     address = f"/games/{table.game.pk}/orders"
     assert create_browser(create_person()).get(address).status_code == 404
     assert Client().get(address).status_code == 302
-    over = start_table("alemi-36", 2)
-    over.play(0, "resign")
-    assert create_browser(over.people[1]).get(f"/games/{over.game.pk}/orders").status_code == 404
+
+
+def test_whoever_writes_orders_while_the_game_ends_learns_that_it_is_over() -> None:
+    table = start_table("alemi-36", 2)
+    writing = OpenForm(table, 1)
+    table.play(0, "resign")
+    answer = writing.client.post(writing.address, {**read_form_fields(writing.page), "leave": "yes"}, follow=True)
+    assert answer.redirect_chain == [(f"/games/{table.game.pk}", 302)]
+    assert "The game is over: nothing is left to order." in answer.content.decode()
 
 
 @pytest.mark.parametrize(

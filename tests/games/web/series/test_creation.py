@@ -138,3 +138,21 @@ def test_the_section_of_rare_terms_is_folded_unless_a_field_in_it_has_an_error()
     for wrong, is_open in (({"penalty": "a" * 501}, False), ({"move": "PT1H"}, True)):
         (folded,) = Page(anna.send("/series/new", **{**DEFAULT_FIELDS, **wrong})).select("details:has([name=window])")
         assert ("open" in folded.attrib) is is_open
+
+
+def test_a_seat_for_a_player_without_a_name_is_refused_and_shown():
+    anna = Browser(create_person("anna").user)
+    page = Page(anna.send("/series/new", **DEFAULT_FIELDS, seat_2="player", seat_5="player", penalty="a kompot"))
+    assert page.list_texts(".errorlist") == ["Write the name of this player, or choose another owner of the seat."] * 2
+    assert len(page.select("details[open] [name=seat_5]")) == 1
+    assert page.select("[name=penalty]")[0].get("value") == "a kompot"
+    assert not Series.objects.exists()
+
+
+@pytest.mark.parametrize("owner", ["open", "computer:steady"])
+def test_a_name_that_the_page_hides_again_is_not_invited(owner):
+    create_person("boris")
+    anna = Browser(create_person("anna").user)
+    answer = anna.send("/series/new?player=boris", seat_1=owner, name_1="boris")
+    assert answer.status_code == 303
+    assert [place.player.username for place in Series.objects.get().places.all() if place.player] == ["anna"]

@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Holiday, Penalty, PenaltyMarkKind, Series
 from games.services.chat import block_player
+from games.services.clubs import create_club
 from games.services.days_off import take_day_off
 from games.services.series import agree_to_end_series, create_series
 from games.web.series.days_off import MAX_DAYS_OFF_OF_OTHERS, build_days_off
@@ -60,7 +61,7 @@ def test_a_private_series_is_not_found_without_its_code(anna, boris):
     Browser(boris.user).open(path, status=404, code="wrong")
     assert "Sit down" in Browser(boris.user).open(path, code=series.code)
     browser = Browser(boris.user)
-    assert browser.send(f"{path}?code={series.code}", f"{path}/join", code=series.code).status_code == 303
+    assert browser.send(f"{path}?code={series.code}", f"{path}/join").status_code == 303
     assert browser.client.post(f"{path}/say", {"text": "hello"}).status_code == 403  # without the token of the page
     assert "boris" in browser.open(path)
 
@@ -304,7 +305,7 @@ def test_a_visitor_with_the_code_of_a_private_series_can_save_its_rules(anna, bo
     series = create_series_of(anna, OPEN, OPEN, visibility="private")
     path, rules = f"/series/{series.pk}", {"name": "kitchen"}
     browser = Browser(boris.user)
-    response = browser.send(f"{path}?code={series.code}", f"{path}/keep", code=series.code, **rules)
+    response = browser.send(f"{path}?code={series.code}", f"{path}/keep", **rules)
     assert response["Location"] == "/players/boris/rules/kitchen"
     assert browser.client.post(f"{path}/keep", rules).status_code == 403  # without the token of the page
     for code in ("", "wrong", "\0"):
@@ -353,6 +354,27 @@ def test_the_page_shows_who_would_end_a_series_until_it_has_ended(boris):
     over = read_page(table.series, boris)
     assert "You and person" in over
     assert "would end it" not in over
+
+
+def test_whoever_would_end_a_series_can_change_their_mind(anna, boris):
+    table = start_table("alemi-36", 2, known={0: anna, 1: boris})
+    assert press_button(boris, table.series, "end", agree="yes").status_code == 303
+    agreed = read_page(table.series, boris)
+    assert "I would end it" not in agreed
+    assert "Play on after all" in agreed
+    assert "Play on after all" not in read_page(table.series, anna)
+    assert press_button(boris, table.series, "end", agree="no").status_code == 303
+    assert "I would end it" in read_page(table.series, boris)
+    assert "would end it" not in read_page(table.series, anna).replace("I would end it", "")
+
+
+def test_an_organiser_can_take_back_that_a_series_ends_with_its_game(anna, boris):
+    club = create_club(creator=anna.user, name="Thursday's fools")
+    table = start_table("alemi-36", 2, known={0: anna, 1: boris}, club=club, organiser=anna.user)
+    assert press_button(anna, table.series, "end", agree="yes").status_code == 303
+    assert "It ends with this game. Play on after all" in read_page(table.series, anna)
+    assert press_button(anna, table.series, "end", agree="no").status_code == 303
+    assert "It ends with this game." not in read_page(table.series, anna)
 
 
 def test_in_russian_the_agreement_says_that_the_fool_owes_nothing(anna, boris):

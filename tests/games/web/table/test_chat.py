@@ -6,6 +6,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Block, ChatLine
 from games.web.table.rendering import MAX_CHAT_LINES
+from tests.accounts.web.browser import Browser
 from tests.factories import create_person
 from tests.forms import post_forged_fields
 from tests.games.table import Table, start_table
@@ -35,6 +36,13 @@ def test_chat_lines_are_shown_on_the_pages_of_the_game_and_of_the_series():
         "And to <b>you</b>.",
     ]
     assert "Good evening!" in fetch_page(create_browser_for(table.people[1]), f"/series/{table.series.pk}").text
+
+
+def test_whoever_writes_a_line_comes_back_to_the_chat():
+    table = start_table("alemi-36", 2, seed=bytes(32))
+    page = build_game_address(table)
+    answer = Browser(table.people[0].user).send(page, f"{page}/say", text="Good evening!")
+    assert answer["Location"] == f"{page}#talk"
 
 
 def test_older_lines_are_linked_on_the_page_of_the_series():

@@ -56,6 +56,20 @@ def test_hands_are_open_only_after_the_end() -> None:
     assert page.list_texts(".slider button") == [f"1 / {table.reload().version}"]
 
 
+def test_opening_and_hiding_the_hands_leave_the_replay_at_its_moment() -> None:
+    """The passes of others are steps only while all hands are shown."""
+    table = start_table("alemi-36", 3, seed=bytes(32))
+    play_out(table, random.Random(1))
+    browser, address = create_browser_for(table.people[0]), f"/games/{table.game.pk}/replay"
+    for at in range(1, table.view(0)["version"], 7):
+        hidden = fetch_page(browser, f"{address}?at={at}")
+        opened = fetch_page(browser, address + hidden.select(".bar-action")[0].get("href"))
+        assert list_shown_faces(opened, ".pairs") == list_shown_faces(hidden, ".pairs")
+        assert f"?at={at}" == opened.select(".bar-action")[0].get("href")
+    last = opened.list_texts(".slider button")[0]
+    assert int(last.split(" / ")[0]) > at
+
+
 def test_the_text_of_a_step_for_screen_readers_names_cards_in_words() -> None:
     table = play_random_moves("alemi-36", 1, seed=5)
     page = fetch_page(create_browser_for(table.people[0]), f"/games/{table.game.pk}/replay?at={table.reload().version}")
