@@ -108,8 +108,12 @@ class WatchedPage:
         return self.page
 
     def _submit(self, path: str, **fields: str) -> None:
-        """Send a form of the site with the cookies of this browser context, and store the cookies of the response."""
-        token = "c" * 32
+        """Send a form of the site with the cookies of this browser context, and store the cookies of the response.
+
+        A CSRF cookie that exists is used, because the response to a request of the page may just now set it again.
+        """
+        cookies = {cookie["name"]: cookie["value"] for cookie in self.context.cookies()}
+        token = cookies.get("csrftoken", "c" * 32)
         self.context.add_cookies([{"name": "csrftoken", "value": token, "url": self.site.address}])
         response = self.context.request.post(
             f"{self.site.address}/{path}", form={CSRF_FIELD: token, **fields}, max_redirects=0

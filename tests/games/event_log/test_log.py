@@ -124,10 +124,10 @@ def test_verifying_an_unknown_game_fails() -> None:
         call_command("verify_games", game="nothing")
 
 
-def test_a_move_costs_at_most_four_statements(django_assert_max_num_queries: object) -> None:
+def test_a_move_costs_at_most_five_statements(django_assert_max_num_queries: object) -> None:
     """Each statement is a round trip to the database while the row of the game is locked."""
     table = start_table_of_three()
-    with django_assert_max_num_queries(4):  # savepoint, lock and read, write events and rows, release
+    with django_assert_max_num_queries(5):  # savepoint, lock, read the seats, write events and rows, release
         table.play(1, "attack 6D")
 
 
