@@ -1,6 +1,6 @@
 """Of two beats, only one sends tasks. If it dies or hangs, the other takes over.
 
-The clock acts less than five seconds after every deadline.
+The clock acts less than five seconds later than usual.
 """
 
 import os
@@ -20,6 +20,7 @@ from tests.stack import Process, Stack, wait_for
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 NUMBER_OF_GAMES = 12
 LARGEST_DELAY = timedelta(seconds=5)
+"""The largest delay by the loss of a beat. A busy machine delays the clock further, also without a loss."""
 
 
 def start_leader(stack: Stack) -> Process:
@@ -82,17 +83,19 @@ def test_the_loss_of_a_beat_delays_no_deadline_by_five_seconds(live_stack: Stack
 def lose_leader(stack: Stack, leader: Process, end: signal.Signals) -> Process:
     """Start a second beat, and send the signal `end` to the beat that has the lease, while deadlines pass.
 
-    Assert that the second beat takes the lease, and that no move of the clock is late. Return the second beat.
+    Assert that the second beat takes the lease, and that no move of the clock is much later than before. Return the
+    second beat.
     """
     games = [start_table_of_three().game.pk for _ in range(NUMBER_OF_GAMES)]
     deadlines, delays = spread_deadlines(games), list[timedelta]()
     standby = start_standby_beat(stack)
     first = read_leader_id(stack)
     wait_for_clock(deadlines, delays, NUMBER_OF_GAMES // 3)
+    usual = max(delays)
     os.killpg(leader.pid, end)
     wait_for_clock(deadlines, delays, NUMBER_OF_GAMES)
     assert read_leader_id(stack) not in (None, first), end
-    assert max(delays) < LARGEST_DELAY, end
+    assert max(delays) < usual + LARGEST_DELAY, end
     if end == signal.SIGSTOP:
         second = read_leader_id(stack)
         os.killpg(leader.pid, signal.SIGCONT)
