@@ -14,7 +14,7 @@ from games.selectors.table import TableView, build_table_view, list_event_number
 STOP_KINDS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
 """The kinds of public events after which a replay has a stop. A stop is a moment to which a viewer may want to jump."""
 MAX_HIDDEN_EVENTS = 50
-"""More than the number of events in a row that one viewer does not see. These are passes of other seats."""
+"""An upper bound for the number of consecutive events that one viewer does not see: the passes of other seats."""
 MAX_STOP_DISTANCE = 150
 """Stops are listed only if they are at most this many events away from the shown moment. So in a game of ordinary
 length, all stops are listed."""

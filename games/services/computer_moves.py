@@ -154,7 +154,7 @@ def _store_move(
     values: list[Any] = [due_at, choice, game.pk, game.version, game.computer_at]
     with connection.cursor() as cursor:
         cursor.execute(STORE_CHOICE, values)
-        cursor.nextset()
+        cursor.nextset()  # from the result of SET to that of UPDATE
         return due_at if cursor.rowcount else None
 
 

@@ -26,8 +26,9 @@ def count_or_throttle_with_sentence(limit: str, subject: str, sentence: str) -> 
 def check_rate_of_rows(limit: str, rows: QuerySet[Any], time_column: str, sentence: str) -> None:
     """Raise `too_many_requests` if the period of the limit before now has as many of `rows` as the limit allows.
 
-    Use this for events that are rows with a time, so that no other counter is needed. `sentence` is as above. The
-    caller has locked the account, and then creates the next row.
+    Use this for events that are rows with a time, because they need no other counter. In `sentence`, `{times}` is
+    replaced by the number of events that the limit allows. The caller must lock the account before, and create the next
+    row afterwards.
     """
     rate, now = Rate.from_limit(limit), timezone.now()
     since = now - timedelta(seconds=rate.seconds)

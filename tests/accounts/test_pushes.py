@@ -44,13 +44,19 @@ def switch_on_pushes(push_service: PushService, player: Person) -> Device:
     return device
 
 
+def notify_with_damaged_data(player: Person) -> Notification:
+    """Notify the player of an invitation, and delete the data of the stored notification. Return it with its data."""
+    notification = notify_of_invitation(player)
+    Notification.objects.filter(pk=notification.pk).update(data={})
+    return notification
+
+
 def test_pushes_that_cannot_be_written_are_tried_again_after_ten_minutes(
     push_service: PushService, caplog: pytest.LogCaptureFixture
 ) -> None:
     anna = create_person("anna")
     phone = switch_on_pushes(push_service, anna)
-    damaged = notify_of_invitation(anna)
-    Notification.objects.filter(pk=damaged.pk).update(data={})
+    damaged = notify_with_damaged_data(anna)
     for minutes in (1, 2):
         assert send_due_pushes(now=NOON + minutes * MINUTE) == 0
     assert caplog.messages == [f"The pushes to account {anna.user.pk} could not be written"]
@@ -63,8 +69,7 @@ def test_a_notification_that_cannot_be_written_does_not_keep_back_the_others_of_
 ) -> None:
     anna = create_person("anna")
     phone = switch_on_pushes(push_service, anna)
-    damaged = notify_of_invitation(anna)
-    Notification.objects.filter(pk=damaged.pk).update(data={})
+    notify_with_damaged_data(anna)
     notify_of_invitation(anna, 2)
     for minutes in (1, 2, 3):
         send_due_pushes(now=NOON + minutes * MINUTE)
