@@ -52,6 +52,15 @@ class TooManyRequests(GameError):
         self.wait = wait.total_seconds()
 
 
+def build_invalid_error(field: str, sentence: str) -> GameError:
+    """Return the error for a wrong value of one field of the request."""
+    return GameError("invalid", sentence, status=400, errors={field: [sentence]})
+
+
+def build_game_over_error(version: int) -> GameError:
+    return GameError("game_over", _("The game is over."), status=409, version=version)
+
+
 def build_not_your_move_error(detail: str, version: int) -> GameError:
     return GameError("not_your_move", detail, status=409, version=version)
 
@@ -87,7 +96,3 @@ def convert_refusal_to_error(refused: Exception, version: int | None = None) -> 
     if option is not None:
         extra["option"] = option
     return GameError(code, translate_sentence(refused.args[0]), status=STATUS_OF_CODE[code], **extra)
-
-
-def build_bad_seats_error(sentence: str) -> GameError:
-    return GameError("invalid", sentence, status=400, errors={"seats": [sentence]})

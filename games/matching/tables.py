@@ -40,17 +40,17 @@ def find_matches(
     return matches + search.match_oldest_first(accepting_computers & unmatched, search.find_table_with_computers)[0]
 
 
-def is_possible_match(match: Match, pairs: PairsApartAndMet, now: datetime, policy: Policy = POLICY) -> bool:
+def is_possible_match(match: Match, pairs: PairsApartAndMet, now: datetime) -> bool:
     """Return whether all seekers of a match may sit together at its table.
 
     If computers take seats, each seeker must accept computers and must have waited long enough for them.
     """
     seekers, (size, *_rest) = match.seekers, match.table
-    companions = Companions(seekers, pairs, now, policy)
+    companions = Companions(seekers, pairs, now, POLICY)
     is_full = len(seekers) == size
     return (
         all(match.table in one.tables for one in seekers)
-        and (is_full or (len(seekers) < size and all(_may_get_computers(one, now, policy) for one in seekers)))
+        and (is_full or (len(seekers) < size and all(_may_get_computers(one, now, POLICY) for one in seekers)))
         and all(companions.find_companions(one) >> other & 1 for one, other in combinations(range(len(seekers)), 2))
     )
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import engine
-from games.errors import Conflict, GameError
+from games.errors import Conflict, build_game_over_error
 from games.models import Game, GameSeat
 from games.services.live_game import LiveGame, lock_live_game
 
@@ -37,8 +37,7 @@ def agree_to_abandon(*, game_id: str, user: User, agree: bool = True, now: datet
 
 def _check_may_agree(live: LiveGame, seat: GameSeat, agree: bool) -> None:
     if live.game.is_over:
-        version = engine.get_version(live.state, seat.index)
-        raise GameError("game_over", _("The game is over."), status=409, version=version)
+        raise build_game_over_error(engine.get_version(live.state, seat.index))
     if not seat.must_agree_to_abandon:
         raise Conflict(_("A computer plays your hand to the end: to abandon the game is for the others to agree."))
     if agree and len(_find_required_seats(live)) < 2:

@@ -1,7 +1,5 @@
 """Chat of a series, reports of chat lines, and blocks between players."""
 
-from datetime import datetime
-
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -51,9 +49,9 @@ def report_chat_line(*, line: ChatLine, user: User, reason: str) -> tuple[Report
 
 
 @transaction.atomic
-def resolve_chat_reports(*, report: Report, staff: User, hide: bool, now: datetime | None = None) -> None:
+def resolve_chat_reports(*, report: Report, staff: User, hide: bool) -> None:
     """Close all reports of the chat line that `report` is about. With `hide`, also hide the line."""
-    now = now or timezone.now()
+    now = timezone.now()
     if hide:
         ChatLine.objects.filter(pk=report.line_id, hidden_at=None).update(hidden_at=now)
     Report.objects.filter(line=report.line_id, closed_at=None).update(closed_at=now, closed_by=staff)

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from games import engine
-from games.errors import Conflict, Forbidden, GameError, LimitReached
+from games.errors import Conflict, Forbidden, GameError, LimitReached, build_invalid_error
 from games.models import Game, Holiday, Series, SeriesSeat
 from games.models.away import list_effective_days
 from games.services.live_game import lock_live_game
@@ -44,7 +44,7 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
     today = now.astimezone(ZoneInfo(user.time_zone)).date()
     if not today <= day <= today + MAX_DAYS_AHEAD:
         sentence = _("A day from today, {today}, to {last}.").format(today=today, last=today + MAX_DAYS_AHEAD)
-        raise GameError("invalid", sentence, status=400, errors={"day": [sentence]})
+        raise build_invalid_error("day", sentence)
     if taken.filter(day__year=day.year).count() >= series.holidays:
         raise _build_days_off_error(series, day.year)
     Holiday.objects.create(series=series, player=user, day=day, taken_at=now)

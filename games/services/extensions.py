@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from games import engine
-from games.errors import Conflict, GameError, LimitReached
+from games.errors import Conflict, LimitReached, build_game_over_error, build_invalid_error
 from games.models import Extension, Game, GameSeat
 from games.models.extension import (
     MAX_EXTENSIONS,
@@ -121,8 +121,7 @@ def _find_pending_request(live: LiveGame) -> Extension | None:
 
 def _check_allows_extensions(live: LiveGame, viewer: int) -> None:
     if live.game.is_over:
-        version = engine.get_version(live.state, viewer)
-        raise GameError("game_over", _("The game is over."), status=409, version=version)
+        raise build_game_over_error(engine.get_version(live.state, viewer))
     if not live.game.series.extensions:
         raise Conflict(_("This table has agreed that there is no extra time."))
 
@@ -155,7 +154,7 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
     most = live.game.series.max_extra_time
     if by is not None and not MIN_EXTRA_TIME <= by <= most:
         sentence = _("From a minute to the time for a move, {most}.").format(most=format_duration(most))
-        raise GameError("invalid", sentence, status=400, errors={"by": [sentence]})
+        raise build_invalid_error("by", sentence)
     earlier = live.game.loaded_extensions
     granted = [one for one in earlier if one.is_granted]
     Extension.objects.filter(game=live.game, granted_at=None).delete()

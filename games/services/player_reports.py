@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.guests import refuse_guest
 from accounts.models import User
 from durak_site.limits.rate_limits import count_or_throttle
-from games.errors import Conflict, Forbidden, GameError
+from games.errors import Conflict, Forbidden, build_invalid_error
 from games.models import Game, GameSeat, PlayerReport, ReportReason
 from games.services.restrictions import refuse_suspended
 
@@ -32,8 +32,7 @@ def report_player(
         raise Forbidden(_("You have no seat in this game."))
     reported = next((one for one in seats if one.username.lower() == player.lower() and one != user), None)
     if reported is None:
-        sentence = _("No other player of this game has this name.")
-        raise GameError("invalid", sentence, status=400, errors={"player": [sentence]})
+        raise build_invalid_error("player", _("No other player of this game has this name."))
     key = {"game": game}
     earlier = PlayerReport.objects.filter(reporter=user, **key).first()
     if earlier is not None:

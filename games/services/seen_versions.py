@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.services import mark_notifications_about_read
 from games import engine
-from games.errors import GameError
+from games.errors import build_invalid_error
 from games.services.live_game import LiveGame, lock_live_game
 
 
@@ -23,7 +23,7 @@ def record_seen_version(*, game_id: str, user: User, version: int, as_spectator:
         shown = engine.get_version(live.state, engine.SPECTATOR if as_spectator else seat.index)
         if version > shown:
             sentence = _("You have been shown the game up to version {shown}.").format(shown=shown)
-            raise GameError("invalid", sentence, status=400, errors={"version": [sentence]})
+            raise build_invalid_error("version", sentence)
         if version > seat.seen_version:
             seat.seen_version = version
             seat.save(update_fields=["seen_version"])

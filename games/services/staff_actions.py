@@ -64,14 +64,12 @@ def act_on_reports(
 
 
 @transaction.atomic
-def close_chat_of_authors(
-    *, lines: Iterable[ChatLine], staff: User, why: str, days: int | None = None, now: datetime | None = None
-) -> list[StaffAction]:
+def close_chat_of_authors(*, lines: Iterable[ChatLine], staff: User, why: str, days: int | None) -> list[StaffAction]:
     """Close the chat of the authors of the lines, and log this for each line. None for `days` means for ever.
 
     Raises Forbidden if the member of staff wrote one of the lines.
     """
-    now = now or timezone.now()
+    now = timezone.now()
     shared = {
         "measure": Measure.CHAT_CLOSED, "until": _compute_restriction_end(Measure.CHAT_CLOSED, days, now),
         "staff_note": why, "reason": ReportReason.TALK, "by": staff, "at": now,

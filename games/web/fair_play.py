@@ -18,7 +18,7 @@ from accounts.web.pages import get_signed_in_user, page, page_for_signed_in_user
 from games import words
 from games.api.requests.households import HouseholdMember
 from games.api.requests.player_reports import GameReport, NameReport
-from games.errors import GameError
+from games.errors import build_invalid_error
 from games.models import Game, ReportReason
 from games.models.player_report import MAX_REPORT_LENGTH
 from games.selectors.households import build_household_view, list_household_pairs
@@ -98,8 +98,7 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
         return _("Done: nothing is left to confirm between you.")
     other = find_user(form.validated_data["player"])
     if other is None or not other.is_active:
-        sentence = _("Nobody here has this name.")
-        raise GameError("invalid", sentence, status=400, errors={"player": [sentence]})
+        raise build_invalid_error("player", _("Nobody here has this name."))
     pair, _is_new = request_or_confirm_household_pair(user=user, other=other)
     if pair.confirmed_at is None:
         return _("{name} has to confirm it.").format(name=other.shown_name)

@@ -10,7 +10,7 @@ from accounts.guests import refuse_guest
 from accounts.models import User
 from durak_site.limits.quotas import is_quota_used_up, lock_account
 from games import wake_ups
-from games.errors import Forbidden, GameError, LimitReached, NotFound
+from games.errors import Forbidden, LimitReached, NotFound, build_invalid_error
 from games.models import Seek, Series
 from games.models.seek import ACTIVE_STATES
 from games.services.rate_limits import count_or_throttle_with_sentence
@@ -48,8 +48,7 @@ def create_seek(
     if user.is_bot:
         raise Forbidden(_("Seeks are for people: bots can make a table, and people sit down there."))
     if not list_accepted_tables(presets, player_counts, pace):
-        sentence = _("None of these rules is for such a number of players.")
-        raise GameError("invalid", sentence, status=400, errors={"player_counts": [sentence]})
+        raise build_invalid_error("player_counts", _("None of these rules is for such a number of players."))
     joiner = Joiner(user)
     check_reliability(Series(min_reliability=min_reliability), joiner)
     _check_seek_quota(user)
@@ -71,12 +70,12 @@ def create_seek(
 
 
 @transaction.atomic
-def withdraw_seek(*, seek_id: str, user: User, now: datetime | None = None) -> None:
+def withdraw_seek(*, seek_id: str, user: User) -> None:
     """End a seek of the user. Before the start of a found table, the user also loses the seat there.
 
     No effect if the seek has already ended. Raises NotFound if the user has no such seek.
     """
-    now = now or timezone.now()
+    now = timezone.now()
     lock_account(user)
     seek = Seek.objects.filter(pk=seek_id, player=user).first()
     if seek is None:

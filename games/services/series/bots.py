@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.services import notify_together
-from games.errors import Conflict, build_bad_seats_error
+from games.errors import Conflict, build_invalid_error
 from games.models import Seek, Series, SeriesSeat
 from games.services.series.computer_seats import give_back_all_computer_seats
 from games.services.series.locks import mark_cancelled, open_seat, postpone_lapse
@@ -32,7 +32,9 @@ def set_bots_allowed(series: Series, places: Sequence[SeriesSeat], requested: bo
     """
     named = find_bot([place.player for place in places])
     if named is not None and requested is False:
-        raise build_bad_seats_error(_("{name} is a bot, and this table allows none.").format(name=named.username))
+        raise build_invalid_error(
+            "seats", _("{name} is a bot, and this table allows none.").format(name=named.username)
+        )
     series.bots = named is not None if requested is None else requested
 
 

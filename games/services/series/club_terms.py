@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.errors import GameError
+from games.errors import build_invalid_error
 from games.models import ClubMember, Series
 
 
@@ -15,17 +15,17 @@ def set_club_terms(series: Series, club_id: str | None, organiser: str | None) -
     """
     if club_id is None:
         if organiser is not None:
-            raise _build_invalid_error("organiser", _("Only a table in a club has an organiser."))
+            raise build_invalid_error("organiser", _("Only a table in a club has an organiser."))
         if series.visibility == Series.Visibility.CLUB:
-            raise _build_invalid_error("visibility", _("Only a table in a club is for its members."))
+            raise build_invalid_error("visibility", _("Only a table in a club is for its members."))
         return
     named = series.creator if organiser in (None, "me") else User.objects.filter_by_username(str(organiser)).first()
     members = _lock_members(club_id, series.creator, named)
     if series.creator_id not in members:
-        raise _build_invalid_error("club", _("You are in no such club."))
+        raise build_invalid_error("club", _("You are in no such club."))
     if organiser is not None:
         if named is None or named.pk not in members:
-            raise _build_invalid_error("organiser", _("The club has no such member."))
+            raise build_invalid_error("organiser", _("The club has no such member."))
         series.organiser = named
     series.club = members[series.creator_id].club
 
@@ -51,7 +51,3 @@ def _lock_members(club_id: str, *players: User | None) -> dict[int, ClubMember]:
     keys = [player.pk for player in players if player is not None]
     members = ClubMember.objects.filter(club=club_id, player__in=keys).select_related("club").order_by("pk")
     return {member.player_id: member for member in members.select_for_update(no_key=True, of=("self",))}
-
-
-def _build_invalid_error(field: str, sentence: str) -> GameError:
-    return GameError("invalid", sentence, status=400, errors={field: [sentence]})

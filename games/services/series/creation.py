@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from accounts.guests import refuse_guest
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
-from games.errors import build_bad_seats_error
+from games.clocks.stops import MAX_DAYS_OFF
+from games.errors import build_invalid_error
 from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series, SeriesSeat
 from games.models.preset_lookup import RulesOrPreset, expand_preset
 from games.services.clubs.wake_ups import wake_club
@@ -23,7 +24,6 @@ from games.services.series.join_checks import Joiner, check_reliability
 from games.services.series.locks import LAPSES_AFTER
 from games.services.series.quotas import check_series_quotas
 from games.services.series.start import start_or_deal_when_complete, validate_rules
-from games.services.series.term_checks import check_days_off
 from games.services.series.terms import TimeTerms, WantedSeat
 
 
@@ -86,13 +86,22 @@ def create_series(
         **time,
     )
     set_club_terms(series, club, organiser)
-    check_days_off(series, len(seats))
+    _check_days_off(series, len(seats))
     check_reliability(series, Joiner(creator))
     check_series_quotas(creator)
     places = build_series_seats(series, seats, creator)
     set_bots_allowed(series, places, bots)
     save_new_series(series, places, version)
     return series
+
+
+def _check_days_off(series: Series, seats: int) -> None:
+    """Raise `invalid` if the yearly days off of all players together exceed MAX_DAYS_OFF."""
+    if series.holidays * seats > MAX_DAYS_OFF:
+        sentence = _(
+            "At a table of {seats} at most {each} holidays a year for each, which makes {most} together."
+        ).format(seats=seats, each=MAX_DAYS_OFF // seats, most=MAX_DAYS_OFF)
+        raise build_invalid_error("holidays", sentence)
 
 
 def save_new_series(series: Series, places: Sequence[SeriesSeat], version: HousePresetVersion | None) -> None:
@@ -134,9 +143,9 @@ def _find_players(seats: Sequence[WantedSeat], creator: User) -> dict[str, User]
     found = User.objects.alias(lower_name=Lower("username")).filter(lower_name__in=names, is_active=True)
     players = {"me": creator, **{player.username.lower(): player for player in found}}
     if unknown := [name for name in names if name not in players]:
-        raise build_bad_seats_error(_("Nobody here is called {name}.").format(name=unknown[0]))
+        raise build_invalid_error("seats", _("Nobody here is called {name}.").format(name=unknown[0]))
     if len(names) != len({players[name].pk for name in names}):
-        raise build_bad_seats_error(_("One account has one seat at a table."))
+        raise build_invalid_error("seats", _("One account has one seat at a table."))
     return players
 
 
