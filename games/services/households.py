@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.guests import refuse_guest
 from accounts.models import User
+from durak_site.database.row_locks import lock_rows
 from durak_site.limits.quotas import check_quota
 from durak_site.limits.rate_limits import count_or_throttle
 from games.errors import Conflict, NotFound
@@ -43,7 +44,7 @@ def request_or_confirm_household_pair(
 
 @transaction.atomic
 def _create_or_confirm(user: User, other: User, now: datetime) -> tuple[HouseholdPair, bool]:
-    list(User.objects.filter(pk__in=(user.pk, other.pk)).order_by("pk").select_for_update(no_key=True).only("pk"))
+    lock_rows(User.objects.filter(pk__in=(user.pk, other.pk)))
     pair = _select_pair(user, other).first()
     if pair is None:
         _check_household_quota(user)

@@ -6,6 +6,7 @@ from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from accounts.models import User
+from durak_site.database.row_locks import lock_rows
 from games.models import (
     Away,
     Block,
@@ -61,7 +62,7 @@ def remove_player(player: User) -> None:
     _delete_orders(player)
     end_all_household_pairs(player, timezone.now())
     reports = PlayerReport.objects.filter(Q(reporter=player) | Q(player=player))
-    list(reports.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    lock_rows(reports)
     PlayerReport.objects.filter(reporter=player).update(text="")
     PlayerReport.objects.filter(player=player).update(shown_name="")
     Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
@@ -81,7 +82,7 @@ def _lock_games(player: User) -> None:
     newest = select_seats_played_from_next_game(player).values_list(Subquery(games.values("pk")[:1]), flat=True)
     running = GameSeat.objects.filter(player=player, finished_at=None).values_list("game", flat=True)
     concerned = Game.objects.filter(pk__in={*running, *newest})  # one query for both would read all games
-    list(concerned.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    lock_rows(concerned)
 
 
 def _lock_clubs(player: User) -> list[Club]:
@@ -103,7 +104,7 @@ def _lock_series(player: User, clubs: Collection[Club]) -> None:
         Series.objects.filter(pk__in=own, club=None, places__agreed_club__in=clubs),
     )  # fmt: skip
     keys = {key for series in concerned for key in series.values_list("pk", flat=True)}
-    list(Series.objects.filter(pk__in=keys).select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    lock_rows(Series.objects.filter(pk__in=keys))
 
 
 def _delete_orders(player: User) -> None:

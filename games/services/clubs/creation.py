@@ -3,6 +3,7 @@ from django.db.models import Case, F, Value, When
 
 from accounts.guests import refuse_guest
 from accounts.models import User
+from durak_site.database.row_locks import lock_rows
 from durak_site.limits.quotas import lock_account
 from durak_site.messaging.wakeups import build_access_topic, wake
 from games.models import Club, ClubMember, Series
@@ -60,7 +61,7 @@ def delete_locked_club(club: Club) -> None:
     # Memberships are locked before series, in the same order as when a series is created.
     members = list(club.members.select_for_update().order_by("pk").values_list("player", flat=True))
     series = Series.objects.filter(club=club)
-    list(series.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    lock_rows(series)
     for one in series.filter(visibility=Series.Visibility.CLUB, finished_at=None):
         one.code = make_code()
         one.save(update_fields=["code"])

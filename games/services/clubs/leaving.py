@@ -3,6 +3,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from durak_site.database.row_locks import lock_rows
 from durak_site.messaging.wakeups import build_access_topic, wake
 from games.errors import Conflict, NotFound
 from games.models import Club, ClubMember, Series
@@ -51,7 +52,7 @@ def _end_membership(club: Club, player: User) -> bool:
     if not club.members.filter(player=player).delete()[0]:
         return False
     unfinished = Series.objects.filter(club=club, organiser=player, finished_at=None)
-    list(unfinished.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    lock_rows(unfinished)
     unfinished.update(organiser=None, organiser_ended_at=None)  # no account could withdraw the agreement any more
     wake_club(club.pk)
     _ensure_keeper(club)

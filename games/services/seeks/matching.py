@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from accounts.models import User
+from durak_site.database.row_locks import lock_rows
 from games import wake_ups
 from games.errors import GameError
 from games.matching import Match, find_matches, is_possible_match
@@ -59,8 +60,7 @@ def _try_to_make_table(match: Match, now: datetime) -> bool:
 
 def _make_table(match: Match, now: datetime) -> bool:
     """Create the series and notify its players. Return False if the match is no longer possible."""
-    players = sorted({one.player for one in match.seekers})
-    list(User.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk").values_list("pk"))
+    lock_rows(User.objects.filter(pk__in={one.player for one in match.seekers}))
     keys = [one.seek_id for one in match.seekers]
     locked = Seek.objects.select_for_update(of=("self",)).filter(pk__in=keys, state=Seek.State.WAITING)
     seeks = list(locked.select_related("player").order_by("created_at", "pk"))
