@@ -10,7 +10,8 @@ from games.errors import Conflict, Forbidden, NotFound
 from games.models import Block, ChatLine, Report, Series
 from games.services.chat_readers import mark_chat_read, record_unread_line
 from games.services.restrictions import refuse_closed_chat
-from games.services.series.locks import lock_series, postpone_lapse
+from games.services.series.cancellation import postpone_lapse
+from games.services.series.locks import lock_series
 
 
 @transaction.atomic

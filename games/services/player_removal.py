@@ -34,10 +34,11 @@ from games.services.extensions import grant_extension_if_agreed
 from games.services.house_presets import delete_all_presets
 from games.services.households import end_all_household_pairs
 from games.services.live_game import LiveGame, lock_live_game
+from games.services.series.cancellation import mark_cancelled
 from games.services.series.club_agreement import add_to_club_if_agreed, select_proposed_clubs
 from games.services.series.computer_seats import give_back_all_computer_seats
 from games.services.series.end_agreement import finish_if_agreed
-from games.services.series.locks import mark_cancelled, open_seat
+from games.services.series.seat_owners import open_seat
 
 
 def remove_player(player: User) -> None:

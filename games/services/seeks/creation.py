@@ -17,8 +17,9 @@ from games.services.rate_limits import count_or_throttle_with_sentence
 from games.services.restrictions import refuse_suspended
 from games.services.seeks.terms import list_accepted_tables
 from games.services.series.join_checks import Joiner, check_reliability
-from games.services.series.locks import find_seat_of, lock_series, open_seat
+from games.services.series.locks import lock_series
 from games.services.series.quotas import check_seat_quota
+from games.services.series.seat_owners import find_seat_of, open_seat
 
 
 @transaction.atomic

@@ -13,8 +13,9 @@ from accounts.models import User
 from accounts.services import notify_together
 from games.errors import Conflict, build_invalid_error
 from games.models import Seek, Series, SeriesSeat
+from games.services.series.cancellation import mark_cancelled, postpone_lapse
 from games.services.series.computer_seats import give_back_all_computer_seats
-from games.services.series.locks import mark_cancelled, open_seat, postpone_lapse
+from games.services.series.seat_owners import open_seat
 from games.services.series_progress import finish_series
 
 

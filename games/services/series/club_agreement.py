@@ -10,7 +10,8 @@ from games.models import Club, ClubMember, Series, SeriesSeat
 from games.models.visibility import is_member
 from games.services.clubs.locks import lock_club
 from games.services.clubs.wake_ups import wake_club
-from games.services.series.locks import find_seat_of, lock_series
+from games.services.series.locks import lock_series
+from games.services.series.seat_owners import find_seat_of
 
 
 @transaction.atomic

@@ -14,7 +14,8 @@ from games.models.newest_game import are_computer_seats_open, is_in_last_game, s
 from games.services.clubs.locks import lock_clubs
 from games.services.series.club_agreement import add_to_club_if_agreed, select_proposed_clubs
 from games.services.series.end_agreement import finish_if_agreed
-from games.services.series.locks import OWNER_FIELDS, find_seat_of, lock_series
+from games.services.series.locks import lock_series
+from games.services.series.seat_owners import OWNER_FIELDS, find_seat_of
 
 
 def lock_newest_game_for_seat_change(series_id: str) -> Game | None:

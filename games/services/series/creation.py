@@ -18,10 +18,10 @@ from games.services.clubs.wake_ups import wake_club
 from games.services.join_codes import make_code
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import set_bots_allowed
+from games.services.series.cancellation import LAPSES_AFTER
 from games.services.series.club_terms import set_club_terms
 from games.services.series.invitations import send_invitations
 from games.services.series.join_checks import Joiner, check_reliability
-from games.services.series.locks import LAPSES_AFTER
 from games.services.series.quotas import check_series_quotas
 from games.services.series.start import start_or_deal_when_complete, validate_rules
 from games.services.series.terms import TimeTerms, WantedSeat

@@ -5,8 +5,9 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.errors import Conflict
 from games.models import Series
-from games.services.series.locks import find_seat_of, lock_series
+from games.services.series.locks import lock_series
 from games.services.series.next_game import check_is_player
+from games.services.series.seat_owners import find_seat_of
 from games.services.series_progress import finish_series, has_agreement_to_end
 
 

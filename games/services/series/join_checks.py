@@ -14,8 +14,8 @@ from games.models.newest_game import are_computer_seats_open
 from games.models.table_blocks import find_blockers, list_people_ids
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import find_bot
-from games.services.series.locks import find_seat_of
 from games.services.series.quotas import check_seat_quota, count_unfinished_seats
+from games.services.series.seat_owners import find_seat_of
 from games.sql.reliability import compute_reliability
 
 

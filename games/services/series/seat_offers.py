@@ -9,15 +9,12 @@ from games.models import Series, SeriesSeat
 from games.services import notifications
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import allow_bots_for
+from games.services.series.cancellation import postpone_lapse
 from games.services.series.creation import build_series_seats
+from games.services.series.in_charge import check_in_charge
 from games.services.series.invitations import send_invitations
-from games.services.series.locks import (
-    OWNER_FIELDS,
-    check_in_charge,
-    find_seat_of,
-    lock_series_with_free_seats,
-    postpone_lapse,
-)
+from games.services.series.locks import lock_series_with_free_seats
+from games.services.series.seat_owners import OWNER_FIELDS, find_seat_of
 from games.services.series.start import start_or_deal_when_complete
 from games.services.series.terms import WantedSeat
 

@@ -14,8 +14,11 @@ from games.services.abandonment import abandon_game
 from games.services.clubs.wake_ups import wake_club
 from games.services.days_off import get_last_begun_day
 from games.services.live_game import LiveGame, lock_live_game
+from games.services.series.cancellation import postpone_lapse
 from games.services.series.end_agreement import finish_if_agreed
-from games.services.series.locks import check_in_charge, lock_series, open_seat, postpone_lapse
+from games.services.series.in_charge import check_in_charge
+from games.services.series.locks import lock_series
+from games.services.series.seat_owners import open_seat
 from games.sql.irreplaceable_players import find_irreplaceable_players
 
 
@@ -31,10 +34,10 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     - Raises Forbidden if the user is not in charge of the series.
     - Raises Conflict if the seat cannot be freed.
     """
-    _check_may_free_seats(series_id, user)
+    _check_may_free_seats(Series.objects.filter(pk=series_id).first(), user)  # before a game is locked
     live = _lock_running_game(series_id)
     series = lock_series(series_id)
-    check_in_charge(series, user, _("Only a player who created or organises the table can free its seats."))
+    _check_may_free_seats(series, user)
     place = series.places.select_related("player").filter(index=seat).first()
     if place is None:
         raise NotFound(_("The table has no such seat."))
@@ -52,12 +55,8 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     return series
 
 
-def _check_may_free_seats(series_id: str, user: User) -> None:
-    """Raise NotFound or Forbidden before a game is locked, if the user may not free seats of the series.
-
-    The caller checks again after it has locked the series.
-    """
-    series = Series.objects.filter(pk=series_id).first()
+def _check_may_free_seats(series: Series | None, user: User) -> None:
+    """Raise NotFound without a series, and Forbidden if the user may not free its seats."""
     if series is None:
         raise NotFound
     check_in_charge(series, user, _("Only a player who created or organises the table can free its seats."))

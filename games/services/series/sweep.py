@@ -10,9 +10,10 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.models import Series, SeriesSeat
-from games.services.series.locks import mark_cancelled, open_seat
+from games.services.series.cancellation import mark_cancelled
 from games.services.series.next_game import deal_game_after
 from games.services.series.quotas import count_automatic_deal_or_get_wait
+from games.services.series.seat_owners import open_seat
 
 logger = logging.getLogger(__name__)
 

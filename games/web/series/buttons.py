@@ -5,7 +5,7 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Series
-from games.services.series.locks import is_in_charge
+from games.services.series.in_charge import is_in_charge
 from games.sql.irreplaceable_players import find_irreplaceable_players
 
 

@@ -1,3 +1,5 @@
+"""A user takes a seat, declines the invitation to one, or gives it up again."""
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,6 +15,7 @@ from games.services import notifications
 from games.services.away import take_days_off_if_away
 from games.services.clubs.wake_ups import wake_club
 from games.services.join_codes import is_right_code
+from games.services.series.cancellation import postpone_lapse
 from games.services.series.computer_seats import (
     give_back_own_computer_seat,
     lock_newest_game_for_seat_change,
@@ -21,16 +24,9 @@ from games.services.series.computer_seats import (
 )
 from games.services.series.invitations import record_invitation_answer
 from games.services.series.join_checks import Joiner, choose_seat
-from games.services.series.locks import (
-    OWNER_FIELDS,
-    find_seat_of,
-    lock_open_series,
-    lock_series,
-    lock_series_with_free_seats,
-    open_seat,
-    postpone_lapse,
-)
+from games.services.series.locks import lock_open_series, lock_series, lock_series_with_free_seats
 from games.services.series.quotas import count_join_or_refuse
+from games.services.series.seat_owners import OWNER_FIELDS, find_seat_of, open_seat
 from games.services.series.start import start_or_deal_when_complete
 
 
