@@ -139,9 +139,13 @@ class ApiView(APIView):
 
     def make_page_response(self, rows: QuerySet[Any, Any], build_row: Callable[[Any], Any]) -> Response:
         """Return the requested page of a list, in the order of `pagination_class`. `build_row` makes each result."""
+        return self.make_bulk_page_response(rows, lambda page: [build_row(row) for row in page])
+
+    def make_bulk_page_response(self, rows: QuerySet[Any, Any], build_results: Callable[[list[Any]], Any]) -> Response:
+        """Do the same as `make_page_response`. `build_results` makes all results from the list of the page's rows."""
         assert self.pagination_class is not None
         pages = self.pagination_class()
-        return pages.get_paginated_response([build_row(row) for row in pages.paginate_queryset(rows, self.request)])
+        return pages.get_paginated_response(build_results(pages.paginate_queryset(rows, self.request)))
 
     def add_location(self, response: AnyResponse, path: str) -> AnyResponse:
         """Add the header `Location` if the status is 201; return the response. `path` is the part after `/api/v1/`."""

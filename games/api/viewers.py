@@ -1,9 +1,8 @@
-"""Helpers of API views for the viewer of a request, for missing objects and for query parameters."""
+"""Helpers of API views for the viewer of a request, and for objects that are missing."""
 
 from typing import TypeVar
 
 from django.utils.translation import gettext as _
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from accounts.api.caller import check_scope, get_account, has_scope
@@ -49,22 +48,8 @@ def require_found(found: Found | None) -> Found:
     return found
 
 
-def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
-    """Return the value of the query parameter `name`, or the first of `values` if the parameter is missing.
-
-    Raises `invalid` if the value is not one of `values`.
-    """
-    text = request.query_params.get(name, values[0])
-    if text not in values:
-        raise build_validation_problem({name: [_("One of {names}.").format(names=", ".join(values))]})
-    return text
-
-
-def choose_format(request: Request, renderer: type[BaseRenderer], *others: str) -> str:
-    """Return the value of the query parameter `format`, which is `json` or one of `others`.
-
-    Without the parameter, the header `Accept` decides. If it has selected `renderer`, return the first of `others`,
-    otherwise `json`. Raises `invalid` if the value is not allowed.
-    """
-    accepts_other = isinstance(request.accepted_renderer, renderer)
-    return parse_choice(request, "format", (*others, "json") if accepts_other else ("json", *others))
+def require_named_player(found: User | None, field: str = "player") -> User:
+    """Return `found`, the account that `field` of the request names. Raises `invalid` for this field if it is None."""
+    if found is None:
+        raise build_validation_problem({field: [_("Nobody here has this name.")]})
+    return found

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from accounts.selectors import find_user
 from accounts.web.forms import ApiRequestForm
 from accounts.web.pages import get_signed_in_user, page, page_for_signed_in_user
 from games import words
@@ -96,8 +95,8 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
         if end_household_pair(user=user, name=ended):
             return _("You are not of one household any more. Games that were dealt before stay unrated.")
         return _("Done: nothing is left to confirm between you.")
-    other = find_user(form.validated_data["player"])
-    if other is None or not other.is_active:
+    other = find_player(form.validated_data["player"])
+    if other is None:
         raise build_invalid_error("player", _("Nobody here has this name."))
     pair, _is_new = request_or_confirm_household_pair(user=user, other=other)
     if pair.confirmed_at is None:

@@ -29,9 +29,8 @@ class AppsView(ApiView):
     @extend_schema(operation_id="list_my_apps", responses=responses.App(many=True))
     def get(self, request: Request) -> Response:
         """List the OAuth apps that you offer, newest first."""
-        pages = NewestAppFirstPagination()
-        page = pages.paginate_queryset(selectors.select_apps(self.user), request)
-        return pages.get_paginated_response(responses.App(page, many=True).data)
+        apps = selectors.select_apps(self.user)
+        return self.make_bulk_page_response(apps, lambda page: responses.App(page, many=True).data)
 
     @extend_schema(operation_id="create_app", request=requests.NewApp, responses={201: responses.AppWithSecret})
     def post(self, request: Request) -> Response:

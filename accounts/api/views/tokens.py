@@ -42,9 +42,8 @@ class TokensView(ApiView):
         """List your tokens that are not revoked, newest first, without their secrets. An expired token stays in the
         list for a month.
         """
-        pages = NewestFirstPagination()
-        page = pages.paginate_queryset(selectors.select_tokens(self.user), request)
-        return pages.get_paginated_response(responses.TokenSerializer(page, many=True).data)
+        tokens = selectors.select_tokens(self.user)
+        return self.make_bulk_page_response(tokens, lambda page: responses.TokenSerializer(page, many=True).data)
 
     @extend_schema(operation_id="create_token", request=requests.NewToken, responses={201: responses.TokenWithSecret})
     def post(self, request: Request) -> Response:

@@ -49,9 +49,8 @@ class OwnWebhooksView(WebhookView):
     @extend_schema(operation_id="list_webhooks", responses=responses.WebhookSerializer(many=True))
     def get(self, request: Request) -> Response:
         """List your webhooks, newest first, without their secrets."""
-        pages = NewestFirstPagination()
-        page = pages.paginate_queryset(selectors.select_webhooks(self.user), request)
-        return pages.get_paginated_response(responses.WebhookSerializer(page, many=True).data)
+        webhooks = selectors.select_webhooks(self.user)
+        return self.make_bulk_page_response(webhooks, lambda page: responses.WebhookSerializer(page, many=True).data)
 
     @extend_schema(
         operation_id="create_webhook", request=requests.NewWebhook, responses={201: responses.WebhookWithSecret}
@@ -129,9 +128,8 @@ class DeliveriesView(WebhookView):
         """List the deliveries of a webhook, newest first. Finished deliveries are deleted after a month, or earlier if
         the webhook has more than two hundred.
         """
-        pages = NewestFirstPagination()
-        page = pages.paginate_queryset(selectors.select_deliveries(self.get_own_webhook(webhook_id)), request)
-        return pages.get_paginated_response(responses.WebhookDelivery(page, many=True).data)
+        deliveries = selectors.select_deliveries(self.get_own_webhook(webhook_id))
+        return self.make_bulk_page_response(deliveries, lambda page: responses.WebhookDelivery(page, many=True).data)
 
 
 class RedeliveryView(WebhookView):

@@ -9,13 +9,13 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import parse_limit
 from durak_site.http.etags import make_not_modified_response, matches_tag
-from durak_site.http.query_parameters import MAX_WHOLE_NUMBER, parse_whole_number
+from durak_site.http.query_parameters import MAX_WHOLE_NUMBER, choose_format, parse_whole_number
 from durak_site.limits.work_throttle import WorkThrottle, count_request_work
 from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.media_types import TextRenderer
 from games.api.responses import games as responses
-from games.api.viewers import choose_format, get_viewer, require_found
+from games.api.viewers import get_viewer, require_found
 from games.event_log import RecordForm
 from games.selectors.events import list_events, load_record
 

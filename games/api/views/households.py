@@ -1,21 +1,18 @@
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from accounts.selectors import find_user
-from durak_site.http.problems import build_validation_problem
+from games.api.contract.parameters import USERNAME_PARAMETER
 from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import households as requests
 from games.api.responses import households as responses
-from games.api.viewers import require_found
+from games.api.viewers import require_found, require_named_player
 from games.selectors.households import build_household_view, find_household_pair, list_household_pairs
+from games.selectors.players import find_player
 from games.services.households import end_household_pair, request_or_confirm_household_pair
-
-USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
 
 class HouseholdView(ApiView):
@@ -51,9 +48,7 @@ class HouseholdView(ApiView):
         """Ask another account to confirm that it is of one household with yours, or confirm its request. Games that
         are dealt to both accounts after the confirmation are not rated.
         """
-        other = find_user(self.body(requests.HouseholdMember)["player"])
-        if other is None or not other.is_active:
-            raise build_validation_problem({"player": [_("Nobody here has this name.")]})
+        other = require_named_player(find_player(self.body(requests.HouseholdMember)["player"]))
         pair, is_new = request_or_confirm_household_pair(user=self.user, other=other)
         return self.add_location(
             make_json_response(build_household_view(pair, self.user), status=201 if is_new else 200),

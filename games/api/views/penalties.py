@@ -3,7 +3,6 @@ from typing import ClassVar
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -13,7 +12,7 @@ from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.etags import apply_condition
-from durak_site.http.problems import build_validation_problem
+from durak_site.http.query_parameters import choose_format, parse_optional_choice
 from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.mark_throttle import MarkThrottle
@@ -21,7 +20,7 @@ from games.api.media_types import CsvRenderer
 from games.api.requests import penalties as requests
 from games.api.responses import penalties as responses
 from games.api.spreadsheets import make_csv_response, make_history_response
-from games.api.viewers import choose_format, get_viewer, parse_choice, require_found
+from games.api.viewers import get_viewer, require_found, require_named_player
 from games.models import Penalty, PenaltyMarkKind
 from games.selectors.penalties import (
     CREDITOR,
@@ -67,11 +66,10 @@ LIMIT_PARAMETER = OpenApiParameter(
     },
     description=NewestFirstPagination.page_size_query_description,
 )
-PENALTY_ROLES = (DEBTOR, CREDITOR)
 ROLE_PARAMETER = OpenApiParameter(
     "role",
     str,
-    enum=PENALTY_ROLES,
+    enum=(DEBTOR, CREDITOR),
     description="`debtor`: only penalties that you owe. `creditor`: only penalties that are owed to you.",
 )
 STATE_PARAMETER = OpenApiParameter(
@@ -177,13 +175,11 @@ class OwnPenaltiesView(LedgerView):
         """
         query, user = request.query_params, self.user
         wanted = PenaltyFilter(
-            role=parse_choice(request, "role", PENALTY_ROLES) if "role" in query else None,
-            other=find_user(query["with"]) if "with" in query else None,
-            state=parse_choice(request, "state", responses.PENALTY_STATES) if "state" in query else None,
+            role=parse_optional_choice(request, ROLE_PARAMETER),
+            state=parse_optional_choice(request, STATE_PARAMETER),
             club=query.get("club"),
+            other=require_named_player(find_user(query["with"]), "with") if "with" in query else None,
         )
-        if wanted.other is None and "with" in query:
-            raise build_validation_problem({"with": [_("Nobody here has this name.")]})
         name = f"{user.username}-{wanted.other.username}" if wanted.other else user.username
         return self.make_ledger_response(
             request, list_own_penalties(user, wanted), select_own_totals(user, wanted), name

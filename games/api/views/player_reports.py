@@ -1,10 +1,11 @@
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
+from games.api.contract.parameters import USERNAME_PARAMETER
 from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import player_reports as requests
@@ -20,7 +21,6 @@ from games.selectors.player_reports import (
 from games.selectors.players import find_player
 from games.services.player_reports import report_name, report_player
 
-USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 REPORT_RESPONSES = {
     201: responses.PlayerReport,
     200: OpenApiResponse(responses.PlayerReport, description="You have made this report already."),

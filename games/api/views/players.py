@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -10,11 +12,12 @@ from accounts.models import User
 from durak_site.http.client_address import get_client_address
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import build_validation_problem
+from durak_site.http.query_parameters import parse_choice
 from durak_site.limits.rate_limits import count_or_throttle
 from games.api.json_responses import make_json_response
 from games.api.responses import players as responses
 from games.api.responses.series import SeriesSummary
-from games.api.viewers import get_viewer, parse_choice, require_found
+from games.api.viewers import get_viewer, require_found
 from games.models import Pool
 from games.selectors.directory import PlayerSearch, build_directory_row, list_directory
 from games.selectors.lobby import load_reliability_and_ratings
@@ -75,10 +78,12 @@ class PlayersView(ApiView):
         wanted = None if text is None else parse_search(text)
         if wanted is not None:
             count_search_or_throttle(request, get_account(request) if request.user.is_authenticated else None)
-        pages = PlayersByNamePagination()
-        page = pages.paginate_queryset(list_directory(wanted), request)
-        ratings = load_reliability_and_ratings(page)
-        return pages.get_paginated_response([build_directory_row(player, ratings) for player in page])
+
+        def build_results(players: list[User]) -> list[dict[str, Any]]:
+            ratings = load_reliability_and_ratings(players)
+            return [build_directory_row(player, ratings) for player in players]
+
+        return self.make_bulk_page_response(list_directory(wanted), build_results)
 
 
 def parse_search(text: str) -> PlayerSearch:

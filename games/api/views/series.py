@@ -11,6 +11,7 @@ from accounts.api.base import ApiView
 from accounts.names import is_username
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import build_validation_problem
+from durak_site.http.query_parameters import parse_optional_choice
 from durak_site.http.serializers import Empty
 from durak_site.localization.middleware import set_content_language
 from games.api.contract.refusals import RULES_REFUSALS, SERIES_QUOTA_REFUSALS, make_conflict_refusal
@@ -34,6 +35,7 @@ from games.selectors.lobby import (
     select_lobby,
 )
 from games.selectors.series import (
+    LoadedSeries,
     build_series_game_row,
     find_series,
     list_games,
@@ -122,19 +124,21 @@ class SeriesListView(ApiView):
         """
         user = get_viewer(request)
         joiner = None if user is None else Joiner(user)
-        pages = NewestFirstPagination()
-        page = pages.paginate_queryset(list_series(user, **parse_filters(request)), request)
-        ratings = load_ratings_of_seated_players(page)
-        results = [
-            {
-                **build_series_row_with_ratings(series, user, ratings),
-                "join_refusal": describe_refusal(
-                    find_join_refusal(series, joiner, is_in_last_game=series.is_in_last_game)
-                ),
-            }
-            for series in page
-        ]
-        return set_content_language(pages.get_paginated_response(results))
+
+        def build_results(page: list[LoadedSeries]) -> list[dict[str, Any]]:
+            ratings = load_ratings_of_seated_players(page)
+            return [
+                {
+                    **build_series_row_with_ratings(series, user, ratings),
+                    "join_refusal": describe_refusal(
+                        find_join_refusal(series, joiner, is_in_last_game=series.is_in_last_game)
+                    ),
+                }
+                for series in page
+            ]
+
+        series = list_series(user, **parse_filters(request))
+        return set_content_language(self.make_bulk_page_response(series, build_results))
 
     @extend_schema(
         operation_id="create_series",
@@ -193,17 +197,6 @@ def parse_lobby_query(request: Request) -> QuerySet[SeriesRow] | None:
     if alone := [one.name for one in LOBBY_FILTERS if one.name in request.query_params]:
         raise build_validation_problem({name: [_("This parameter needs free=true.")] for name in alone})
     return None
-
-
-def parse_optional_choice(request: Request, parameter: OpenApiParameter) -> str | None:
-    """Return the value of a query parameter, or None if it is missing.
-
-    Raises `invalid` if the value is not one of the choices of the parameter.
-    """
-    text, choices = request.query_params.get(parameter.name), [str(choice) for choice in parameter.enum or ()]
-    if text is not None and text not in choices:
-        raise build_validation_problem({parameter.name: [_("One of {names}.").format(names=", ".join(choices))]})
-    return text
 
 
 class SeriesView(ApiView):

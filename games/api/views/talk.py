@@ -1,19 +1,18 @@
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from durak_site.http.problems import build_validation_problem
+from games.api.contract.parameters import USERNAME_PARAMETER
 from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import talk as requests
 from games.api.responses import talk as responses
 from games.api.talk_throttle import TalkThrottle
-from games.api.viewers import get_viewer, require_found
+from games.api.viewers import get_viewer, require_found, require_named_player
 from games.selectors.chat import (
     build_block,
     build_chat_line,
@@ -27,8 +26,6 @@ from games.selectors.chat import (
 from games.selectors.series import find_series
 from games.services.chat import block_player, post_chat_line, report_chat_line, unblock_player
 from games.services.chat_readers import mark_newest_lines_read
-
-USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
 
 class ChatView(ApiView):
@@ -128,9 +125,7 @@ class BlocksView(ApiView):
         free seat at a table that you created or play at. The site never finds a table for both of you. Running games
         go on. The player is not notified.
         """
-        blocked = find_user(self.body(requests.Block)["player"])
-        if blocked is None:
-            raise build_validation_problem({"player": [_("Nobody here has this name.")]})
+        blocked = require_named_player(find_user(self.body(requests.Block)["player"]))
         block, is_new = block_player(user=self.user, blocked=blocked)
         return self.add_location(
             make_json_response(build_block(block), status=201 if is_new else 200), f"me/blocks/{blocked.username}"

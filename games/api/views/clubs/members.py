@@ -1,6 +1,5 @@
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -8,12 +7,12 @@ from accounts.api.base import ApiView
 from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from durak_site.http.problems import build_validation_problem
+from games.api.contract.parameters import USERNAME_PARAMETER
 from games.api.contract.refusals import CLUB_QUOTA_REFUSALS, make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import clubs as requests
 from games.api.responses import clubs as responses
-from games.api.viewers import get_viewer, require_found
+from games.api.viewers import get_viewer, require_found, require_named_player
 from games.models import Club
 from games.selectors.clubs.clubs import (
     build_invitation_row,
@@ -27,8 +26,6 @@ from games.selectors.clubs.clubs import (
 from games.services.clubs import change_role, invite_to_club, remove_member
 from games.services.clubs.invitations import withdraw_club_invitation
 from games.services.clubs.locks import check_keeper
-
-USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
 
 class EarliestJoinedFirstPagination(NewestFirstPagination):
@@ -101,9 +98,7 @@ class ClubInvitationsView(ApiView):
         limits.
         """
         name, club = self.body(requests.ClubInvitation)["player"], _find_club_as_keeper(club_id, self.user)
-        player = find_user(name)
-        if player is None:
-            raise build_validation_problem({"player": [_("Nobody here has this name.")]})
+        player = require_named_player(find_user(name))
         invite_to_club(club_id=club_id, user=self.user, player=player)
         line = build_invitation_row(list_club_invitations(club).get(player=player))
         return self.add_location(make_json_response(line, status=201), f"clubs/{club_id}/invitations/{player.username}")

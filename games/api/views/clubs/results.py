@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -22,6 +24,7 @@ from games.api.streams.responses import (
 )
 from games.api.viewers import get_viewer, require_found
 from games.api.views.penalties import CURSOR_PARAMETER, FORMAT_PARAMETER, LEDGER_RESPONSES, LIMIT_PARAMETER, LedgerView
+from games.models import Game
 from games.models.years import LATEST_YEAR
 from games.selectors.clubs.clubs import find_readable_club, select_club_series
 from games.selectors.clubs.lists import (
@@ -69,10 +72,12 @@ class ClubGamesView(ApiView):
     def get(self, request: Request, club_id: str) -> Response:
         """List the games of a club, newest first. If you are not a member, you get only games of public series."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
-        pages = LatestStartedFirstPagination()
-        page = pages.paginate_queryset(list_club_games(club), request)
-        prefetch_seats_and_titles(page)
-        return pages.get_paginated_response([build_club_game_row(game) for game in page])
+
+        def build_results(games: list[Game]) -> list[dict[str, Any]]:
+            prefetch_seats_and_titles(games)
+            return [build_club_game_row(game) for game in games]
+
+        return self.make_bulk_page_response(list_club_games(club), build_results)
 
 
 class ClubStandingsView(ApiView):
