@@ -50,6 +50,10 @@ class ApiRequestForm(forms.Form):
             field = self.field_names.get(path, path)
             self.add_error(field if field in self.fields else None, sentences)
 
+    def add_problem(self, problem: dict[str, Any]) -> None:
+        """Add the refusal in a problem document to the errors of the whole form."""
+        self.add_error(None, problem["detail"])
+
     @contextmanager
     def collect_refusals(self) -> Iterator[None]:
         """Add refusals that services raise in the `with` block to the errors of the form."""

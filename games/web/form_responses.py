@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from accounts.models import User
+from accounts.web.forms import ApiRequestForm
 from durak_site.http.problems import Problem
 from games.errors import Forbidden, NotFound
 from games.web.idempotent_forms import run_form_once
@@ -41,6 +42,19 @@ def respond_to_form(
     if answer.status_code == 303:
         return answer
     return render_refusal(replace_card_codes(join_sentences(json.loads(answer.content))), answer.status_code)
+
+
+def submit_form_once(form: ApiRequestForm, user: User, act: Callable[[], str]) -> HttpResponse | None:
+    """Run `act` for the valid form, and redirect to the address that it returns. If it is sent twice, `act` runs once.
+
+    If `act` raises a refusal, add it to the errors of the form and return None. The caller then shows the form again.
+    """
+    with form.collect_refusals():
+        answer = run_form_once(form.request, user, act)
+        if answer.status_code == 303:
+            return answer
+        form.add_problem(json.loads(answer.content))
+    return None
 
 
 def join_sentences(problem: dict[str, Any]) -> str:

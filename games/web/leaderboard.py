@@ -13,7 +13,7 @@ from durak_site.http.html_pagination import load_page
 from games.models import Pool
 from games.selectors.ratings import build_leaderboard_row, list_leaderboard
 from games.web.view_helpers import get_viewer
-from games.words.levels import LEVEL_NAMES
+from games.words.levels import get_level_name
 
 PAGE_SIZE = 50
 POOL_NAMES = {
@@ -44,6 +44,5 @@ def leaderboard_page(request: HttpRequest) -> HttpResponse:
 
 def build_rating_row(row: dict[str, Any], number: int, user: User | None) -> dict[str, Any]:
     """Build a row of the leaderboard, about a player or a computer level. `number` is the row's position, from 1."""
-    level = row["computer"]
     name = gettext("You") if user and user.username == row["player"] else row["display_name"]
-    return {**row, "number": number, "name": name, "level": LEVEL_NAMES.get(level, level)}
+    return {**row, "number": number, "name": name, "level": get_level_name(row["computer"])}

@@ -1,6 +1,5 @@
 """The page of seeks, on which a user looks for players."""
 
-import json
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -23,8 +22,8 @@ from games.api.requests import seeks as requests
 from games.models import Seek
 from games.selectors.seeks import build_seeks, list_own_seeks, load_seek_counts
 from games.services.seeks import create_seek, withdraw_seek
-from games.web.form_responses import respond_to_form
-from games.web.idempotent_forms import make_idempotency_key, run_form_once
+from games.web.form_responses import respond_to_form, submit_form_once
+from games.web.idempotent_forms import make_idempotency_key
 from games.web.view_helpers import get_viewer
 from games.words.presets import PRESET_NAMES
 
@@ -104,10 +103,8 @@ def seeks_page(request: HttpRequest) -> HttpResponse:
         return render_seeks(request, form)
     with form.collect_refusals():
         count_or_throttle("new_seeks_address", get_client_address(request))
-        answer = run_form_once(request, user, lambda: create_and_get_address(user, form.validated_data))
-        if answer.status_code == 303:
+        if answer := submit_form_once(form, user, lambda: create_and_get_address(user, form.validated_data)):
             return answer
-        form.add_error(None, json.loads(answer.content)["detail"])
     return render_seeks(request, form)
 
 

@@ -34,3 +34,8 @@ LEVELS = {
 """The name and the description of each level, the weakest first."""
 
 LEVEL_NAMES = {level: name for level, (name, _what) in LEVELS.items()}
+
+
+def get_level_name(level: str | None) -> str:
+    """Return the name of a computer's level, or "" for a seat without a computer."""
+    return str(LEVEL_NAMES.get(level, level)) if level else ""

@@ -1,7 +1,5 @@
 """Page on which a user creates a club."""
 
-import json
-
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -12,7 +10,8 @@ from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
 from games.api.requests import clubs as requests
 from games.models.club import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
 from games.services.clubs import create_club
-from games.web.idempotent_forms import make_idempotency_key, run_form_once
+from games.web.form_responses import submit_form_once
+from games.web.idempotent_forms import make_idempotency_key
 
 VISIBILITY_CHOICES = (
     ("private", _("only its members know about it")),
@@ -34,10 +33,6 @@ def create_club_page(request: HttpRequest) -> HttpResponse:
     def create_and_get_address() -> str:
         return reverse("club-members", args=[create_club(creator=user, **form.validated_data).pk])
 
-    if form.is_valid():
-        with form.collect_refusals():
-            answer = run_form_once(request, user, create_and_get_address)
-            if answer.status_code == 303:
-                return answer
-            form.add_error(None, json.loads(answer.content)["detail"])
+    if form.is_valid() and (answer := submit_form_once(form, user, create_and_get_address)):
+        return answer
     return form.render_page("clubs/make.html", key=make_idempotency_key())

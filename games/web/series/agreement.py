@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games import words
-from games.words.levels import LEVEL_NAMES
+from games.words.levels import get_level_name
 
 VISIBILITY_NAMES = {
     "unlisted": gettext_lazy("whoever has the link"),
@@ -93,7 +93,7 @@ def _describe_lateness(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]
         "after {n} overdue move a computer sits in ({level})",
         "after {n} overdue moves a computer sits in ({level})",
         after,
-    ).format(n=after, level=LEVEL_NAMES.get(series_view["takeover_level"], ""))
+    ).format(n=after, level=get_level_name(series_view["takeover_level"]))
     if most is not None:
         late += ngettext("; after {n} time the computer stays", "; after {n} times the computer stays", most).format(
             n=most

@@ -1,6 +1,5 @@
 """Page to create a series."""
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -23,7 +22,8 @@ from games.models.series import MAX_TITLE_LENGTH
 from games.selectors.clubs.clubs import map_names_of_own_clubs
 from games.selectors.house_presets import list_house_presets
 from games.services.series import create_series
-from games.web.idempotent_forms import make_idempotency_key, run_form_once
+from games.web.form_responses import submit_form_once
+from games.web.idempotent_forms import make_idempotency_key
 from games.web.series import options, seats
 from games.web.series.addresses import get_series_address
 from games.web.series.agreement import VISIBILITY_NAMES
@@ -199,6 +199,11 @@ class SeriesForm(ApiRequestForm):
         renamed = {"clock.window": "window", "clock.move": "move", "clock.bank": "move"}
         super().add_errors({renamed.get(path, path): sentences for path, sentences in errors.items()})
 
+    def add_problem(self, problem: dict[str, Any]) -> None:
+        """Add the refusal to the errors of the option that it names, or else to those of the whole form."""
+        option = f"{options.FIELD_PREFIX}{problem.get('option')}"
+        self.add_error(option if option in self.fields else None, problem["detail"])
+
 
 def make_clock(choice: str) -> dict[str, str]:
     return {"bank": choice.removeprefix(BANK_PREFIX)} if choice.startswith(BANK_PREFIX) else {"move": choice}
@@ -237,12 +242,10 @@ def create_series_page(request: HttpRequest) -> HttpResponse:
     form = SeriesForm(request, user)
     if "club" in request.GET:
         form.fields["visibility"].initial = "club"
-    if form.is_valid():
-        with form.collect_refusals():
-            answer = run_form_once(request, user, lambda: create_series_from_form(user, form.validated_data))
-            if answer.status_code == 303:
-                return answer
-            add_refusal(form, json.loads(answer.content))
+    if form.is_valid() and (
+        answer := submit_form_once(form, user, lambda: create_series_from_form(user, form.validated_data))
+    ):
+        return answer
     return form.render_page("series/make.html", **get_form_context(form))
 
 
@@ -256,11 +259,6 @@ def create_series_from_form(user: User, wanted: dict[str, Any]) -> str:
     if series.state == Series.State.RUNNING:
         return reverse("table", args=[series.games.get().pk])
     return get_series_address(series.pk)
-
-
-def add_refusal(form: SeriesForm, problem: dict[str, Any]) -> None:
-    option = f"{options.FIELD_PREFIX}{problem.get('option')}"
-    form.add_error(option if option in form.fields else None, problem["detail"])
 
 
 def get_form_context(form: SeriesForm) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from games.services.series.join_checks import Joiner, find_join_refusal
 from games.web.people import add_names, map_shown_names
 from games.web.series.agreement import describe_bank, describe_duration, get_rules_context
 from games.web.view_helpers import get_viewer
-from games.words.levels import LEVEL_NAMES
+from games.words.levels import get_level_name
 from games.words.presets import PRESET_NAMES
 
 PAGE_SIZE = 30
@@ -95,7 +95,7 @@ def build_lobby_row(
     """Build the row of a series in the lobby, with the reason why the user may not join, if there is one."""
     series_view = build_series_row_with_ratings(series, user, ratings)
     own = series_view["your_seat"]
-    seats = [{**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", "")} for seat in series_view["seats"]]
+    seats = [{**seat, "level": get_level_name(seat["computer"])} for seat in series_view["seats"]]
     return {
         **describe_lobby_series(series_view),
         "people": add_names(seats, map_shown_names(user, seats)),

@@ -32,7 +32,7 @@ from games.web.series.lobby import describe_join_refusal
 from games.web.series.results import build_game_rows, get_history_context
 from games.web.table.extensions import list_extra_times
 from games.web.view_helpers import get_time_zone, get_viewer, require_or_404
-from games.words.levels import LEVEL_NAMES
+from games.words.levels import get_level_name
 
 CHAT_PAGE_SIZE, PENALTIES_PAGE_SIZE = 50, 50
 
@@ -150,7 +150,7 @@ def build_seat_rows(series_view: dict[str, Any], to_free: set[int]) -> list[dict
     return [
         {
             **seat,
-            "level": LEVEL_NAMES.get(seat["computer"] or "", ""),
+            "level": get_level_name(seat["computer"]),
             **{name: played[seat["seat"]][name] for name in ("games", "fool", "draws", "epaulettes")},
             "may_free": seat["seat"] in to_free,
         }
@@ -163,7 +163,7 @@ def build_left_seat_rows(series_view: dict[str, Any]) -> list[dict[str, Any]]:
     count.
     """
     left = [one for one in series_view["standings"] if one["has_left"] and one["games"]]
-    return [{**one, "level": LEVEL_NAMES.get(one["computer"] or "", "")} for one in left]
+    return [{**one, "level": get_level_name(one["computer"])} for one in left]
 
 
 def load_penalties(series: Series, requested_page: str | None) -> ListPage[Penalty]:

@@ -8,7 +8,7 @@ from games import words
 from games.models import Game
 from games.selectors.series import build_series_game_row
 from games.web.people import add_names, get_player_names
-from games.words.levels import LEVEL_NAMES
+from games.words.levels import get_level_name
 
 
 def build_game_rows(games: Iterable[Game], user: User | None) -> list[dict[str, Any]]:
@@ -30,5 +30,5 @@ def get_history_context(series_view: dict[str, Any], names: Mapping[str, str]) -
     history = series_view["all_time"]
     if len(history["parts"]) == 1:
         return None
-    rows = [{**row, "level": LEVEL_NAMES.get(row["computer"] or "", "")} for row in history["standings"]]
+    rows = [{**row, "level": get_level_name(row["computer"])} for row in history["standings"]]
     return {**history, "standings": add_names(rows, names)}
