@@ -51,7 +51,11 @@ class WsgiClient:
 
 
 class SeriesOfThree:
-    """A series of three people, with long games: every defender takes."""
+    """A series of three people, with long games: every defender takes.
+
+    `benchmarks/api.py` has the same class. This file cannot import it: it runs with the packages of another checkout,
+    and both checkouts must get the same requests.
+    """
 
     def __init__(self, client: WsgiClient, tokens: dict[str, str]) -> None:
         self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())

@@ -1,3 +1,5 @@
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -34,9 +36,16 @@ def create_account(
     """
     refuse_imitation(display_name, username)
     names = {"display_name": display_name, "username": username}
+    with refuse_taken_username():
+        return User.objects.create_user(email=email, password=password, is_bot=is_bot, **names, **preferences)
+
+
+@contextmanager
+def refuse_taken_username() -> Iterator[None]:
+    """Raise `conflict` if another account has the username that is written in the `with` block."""
     try:
         with transaction.atomic():
-            return User.objects.create_user(email=email, password=password, is_bot=is_bot, **names, **preferences)
+            yield
     except IntegrityError:
         taken = _("This name is taken.")
         raise build_conflict_problem(taken, errors={"username": [taken]}) from None

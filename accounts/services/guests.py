@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts import registry
 from accounts.models import User
+from accounts.services.accounts import refuse_taken_username
 from accounts.services.apps import revoke_grants
 from accounts.services.deletion import delete_account
 from accounts.services.display_name_check import refuse_imitation
@@ -70,12 +71,8 @@ def upgrade_guest(
     refuse_imitation(display_name, username)
     user.username, user.display_name, user.email, user.guest_until = username, display_name, email, None
     user.set_password(password)
-    try:
-        with transaction.atomic():
-            user.save(update_fields=["username", "display_name", "email", "guest_until", "password"])
-    except IntegrityError:
-        taken = _("This name is taken.")
-        raise build_conflict_problem(taken, errors={"username": [taken]}) from None
+    with refuse_taken_username():
+        user.save(update_fields=["username", "display_name", "email", "guest_until", "password"])
     revoke_grants(user=user)
     delete_push_devices(player=user, except_id=device_id)
     return revoke_tokens(user=user)
