@@ -12,8 +12,7 @@ from games.models import PenaltyMark, PenaltyReminder
 from games.services.penalty_reminders import remind_debtors
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
-from tests.games.api.calls import API, expect_status
-from tests.games.api.test_my_penalties import play_and_resign_games
+from tests.games.api.calls import API, expect_status, play_and_resign_games
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0039_debts")

@@ -4,10 +4,12 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
+from games.services.series import deal_next_game
 from tests.documented_refusals import assert_refusal_is_documented
 from tests.factories import Person
 
 API = "/api/v1"
+PENALTY = "The fool makes tea."
 
 
 def post_series(creator: Person, *seats: Any, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
@@ -44,6 +46,16 @@ def get_game(who: Person | APIClient, game_id: str) -> dict[str, Any]:
 
 def make_move(who: Person, game_id: str, text: str, **more: Any) -> dict[str, Any]:
     return expect_status(who.client.post(f"{API}/games/{game_id}/moves", {"move": text, **more}), 201)
+
+
+def play_and_resign_games(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
+    """Play `games` games of a new series. The loser resigns each game. Return the series."""
+    series = start_series(*people, **{"penalty": PENALTY, **more})
+    make_move(loser, series["game"], "resign")
+    for _ in range(games - 1):
+        game, _ = deal_next_game(series_id=series["id"], user=loser.user)
+        make_move(loser, game.pk, "resign")
+    return series
 
 
 def expect_status(response: Any, status: int) -> dict[str, Any]:

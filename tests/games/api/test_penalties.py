@@ -11,22 +11,17 @@ from accounts.services import delete_account
 from games.models import Penalty, PenaltyMark
 from games.services.series import deal_next_game
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
-from tests.games.api.calls import API, expect_refusal, expect_status, make_move, start_series
+from tests.games.api.calls import (
+    API,
+    PENALTY,
+    expect_refusal,
+    expect_status,
+    make_move,
+    play_and_resign_games,
+)
 
 pytestmark = pytest.mark.django_db
 DEBTOR_FIELDS = {"debtor": "Mitya", "debtor_display_name": "Mitya"}
-
-PENALTY = "The fool makes tea."
-
-
-def play_and_resign_games(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
-    """Play `games` games of a new series. The loser resigns each game. Return the series."""
-    series = start_series(*people, **{"penalty": PENALTY, **more})
-    make_move(loser, series["game"], "resign")
-    for _ in range(games - 1):
-        game, _ = deal_next_game(series_id=series["id"], user=loser.user)
-        make_move(loser, game.pk, "resign")
-    return series
 
 
 def read_ledger(who: Any, path: str, **query: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from games.models import Penalty, PenaltyTotals
 from games.services.penalties import add_penalty_mark
 from games.services.penalty_totals import find_wrong_penalty_totals
 from tests.factories import Person, create_person
-from tests.games.api.test_penalties import play_and_resign_games
+from tests.games.api.calls import play_and_resign_games
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0031_penalty_totals")

@@ -14,8 +14,8 @@ from games.services.clubs import create_club, join_club
 from games.services.penalty_totals import rebuild_penalty_totals
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
-from tests.games.api.calls import API, expect_status
-from tests.games.api.test_my_penalties import add_penalties, play_and_resign_games
+from tests.games.api.calls import API, expect_status, play_and_resign_games
+from tests.games.api.test_my_penalties import add_penalties
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
