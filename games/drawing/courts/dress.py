@@ -15,7 +15,7 @@ def draw_folds(ink: str = "") -> str:
     return line("M60 160C56 172 56 182 58 192M92 146C86 160 84 172 86 184M200 130C206 136 210 142 211 150", 2.2, ink)
 
 
-def draw_stripes(ink: str, width: float = 7) -> str:
+def draw_stripes(ink: str, width: float) -> str:
     return line("M34 154V200M56 154V194M80 148V187M103 136V181M190 124V156M213 130V149", width, ink)
 
 
@@ -61,11 +61,11 @@ def draw_pointed_collar(ink: str) -> str:
     return path("M132 108L114 124L138 134L150 122L162 134L186 124L168 108Z", ink)
 
 
-def draw_high_collar(ink: str, edge: str = OCHRE) -> str:
+def draw_high_collar(ink: str) -> str:
     """Draw a collar that stands up behind the head."""
     return path(
         "M130 122C116 112 106 96 104 78C116 84 124 92 130 98H170C176 92 184 84 196 78C194 96 184 112 170 122Z", ink
-    ) + line("M106 82C109 98 118 112 130 120M194 82C191 98 182 112 170 120", 3, edge)
+    ) + line("M106 82C109 98 118 112 130 120M194 82C191 98 182 112 170 120", 3, OCHRE)
 
 
 def draw_necklace(ink: str) -> str:

@@ -3,7 +3,7 @@
 from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, add_mirror_image, line, path
 
 
-def draw_dots(d: str, ink: str, size: float = 5) -> str:
+def draw_dots(d: str, ink: str, size: float) -> str:
     return line(d, size, ink)
 
 

@@ -3,13 +3,13 @@
 from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, line, path
 
 
-def draw_hand(x: float = 207, y: float = 118) -> str:
+def draw_hand() -> str:
     fist = "M-12-8C-13-14 10-15 12-8C14-4 14 6 11 9C4 13-6 13-11 9C-14 5-13-4-12-8Z"
     fingers = line("M-3-3H12M-3 3H12", 1.8)
-    return f'<g transform="translate({x:g} {y:g})">{path(fist, CREAM)}{fingers}</g>'
+    return f'<g transform="translate(207 118)">{path(fist, CREAM)}{fingers}</g>'
 
 
-def draw_pole(ink: str, top: int = 26) -> str:
+def draw_pole(ink: str, top: int) -> str:
     return line(f"M207 {top}V158", 8) + line(f"M207 {top}V158", 3.5, ink)
 
 
