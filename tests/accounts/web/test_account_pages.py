@@ -168,6 +168,14 @@ def test_a_new_token_is_shown_once_and_can_be_revoked(anna):
     assert make_token_client(secret).get("/api/v1/me").status_code == 401
 
 
+def test_a_token_on_an_older_page_is_revoked_there(anna):
+    for _ in range(31):
+        create_token_for(anna)
+    oldest = Token.objects.earliest("created_at")
+    revoke = f"/account/tokens/{oldest.pk}/revoke?page=2"
+    assert Browser(anna).send("/account/tokens?page=2", to=revoke)["Location"] == "/account/tokens?page=2"
+
+
 def test_the_last_use_of_a_token_is_in_the_users_time_zone(anna):
     User.objects.filter(pk=anna.pk).update(time_zone="Asia/Vladivostok")
     create_token_for(anna)
