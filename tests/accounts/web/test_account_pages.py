@@ -206,10 +206,12 @@ def test_deleting_an_account_needs_the_password(anna):
     assert not anna.is_active
 
 
-def test_a_guest_has_no_account_settings_but_can_delete_the_account():
+def test_a_guest_has_no_account_settings_but_can_confirm_the_deletion_of_the_account():
     browser = Browser(create_guest(now=timezone.now()))
     for page in ("email", "password"):
         assert browser.client.get(f"/account/{page}")["Location"] == f"/keep?next=%2Faccount%2F{page}"
     assert browser.send_forged_request("/account/sign-out-everywhere")["Location"] == "/keep"
-    assert browser.send("/account/data")["Location"] == "/"
+    assert "This is missing." in read_text(browser.send("/account/data"))
+    assert User.objects.get().is_active
+    assert browser.send("/account/data", sure="on")["Location"] == "/"
     assert not User.objects.get().is_active
