@@ -68,6 +68,12 @@ def redirect_to_upgrade(back: str) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('keep')}?{urlencode({NEXT_FIELD: back})}")
 
 
+def redirect_to_list(request: HttpRequest, name: str) -> HttpResponse:
+    """Redirect to the page of a list from which a form was sent. The address of the form has the query of this page."""
+    query = request.GET.urlencode()
+    return HttpResponseRedirect(f"{reverse(name)}?{query}" if query else reverse(name))
+
+
 def get_signed_in_user(request: HttpRequest) -> User:
     """Return the user who is signed in. Call only in views for signed-in users."""
     return cast(User, request.user)

@@ -1,6 +1,6 @@
 """Formatting of moments in the time zone and language of the person who reads them."""
 
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
 
 from django.utils.formats import date_format
 from django.utils.translation import pgettext, pgettext_lazy
@@ -38,6 +38,11 @@ def format_date_and_time(moment: datetime, zone: tzinfo) -> str:
     )
 
 
+def format_date(day: date) -> str:
+    """Return a day with its year, such as 24 November 2026."""
+    return date_format(day, "j E Y")
+
+
 def format_moment(moment: datetime, now: datetime, zone: tzinfo) -> str:
     """Return a past or future moment as words: today 18:00, 22 November 18:00, 22 November 2025 18:00.
 
@@ -51,8 +56,8 @@ def format_moment(moment: datetime, now: datetime, zone: tzinfo) -> str:
         return pgettext("when", "yesterday {hour}").format(hour=hour)
     if days == -1:
         return pgettext("when", "tomorrow {hour}").format(hour=hour)
-    date = date_format(there, "j E" if there.year == now.astimezone(zone).year else "j E Y")
-    return pgettext("when", "{date} {hour}").format(date=date, hour=hour)
+    day = date_format(there, "j E") if there.year == now.astimezone(zone).year else format_date(there)
+    return pgettext("when", "{date} {hour}").format(date=day, hour=hour)
 
 
 def format_time(moment: datetime, zone: tzinfo) -> str:

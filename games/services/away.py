@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
+from durak_site.localization.times import format_date
 from games.errors import GameError
 from games.models import Away, Series, SeriesSeat
 from games.models.away import find_absence, list_absence_days, select_running_series
@@ -83,13 +84,13 @@ def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: da
     """
     errors = {}
     if from_date < today and (earlier is None or from_date != earlier.from_date):
-        errors["from_date"] = _("From today on, {today}.").format(today=today)
+        errors["from_date"] = _("From today on, {today}.").format(today=format_date(today))
     if to_date < max(from_date, today):
-        errors["to_date"] = _("Not before {first}.").format(first=max(from_date, today))
+        errors["to_date"] = _("Not before {first}.").format(first=format_date(max(from_date, today)))
     elif to_date - from_date >= timedelta(days=MAX_ABSENCE_DAYS):
         errors["to_date"] = _("At most {n} days.").format(n=MAX_ABSENCE_DAYS)
     elif to_date > today + MAX_DAYS_AHEAD:
-        errors["to_date"] = _("Not after {last}.").format(last=today + MAX_DAYS_AHEAD)
+        errors["to_date"] = _("Not after {last}.").format(last=format_date(today + MAX_DAYS_AHEAD))
     if errors:
         sentences = {field: [sentence] for field, sentence in errors.items()}
         raise GameError("invalid", next(iter(errors.values())), status=400, errors=sentences)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from durak_site.localization.times import format_date
 from games import engine
 from games.errors import Conflict, Forbidden, GameError, LimitReached, build_invalid_error
 from games.models import Game, Holiday, Series, SeriesSeat
@@ -43,8 +44,8 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
         return False
     today = now.astimezone(ZoneInfo(user.time_zone)).date()
     if not today <= day <= today + MAX_DAYS_AHEAD:
-        sentence = _("A day from today, {today}, to {last}.").format(today=today, last=today + MAX_DAYS_AHEAD)
-        raise build_invalid_error("day", sentence)
+        first, last = format_date(today), format_date(today + MAX_DAYS_AHEAD)
+        raise build_invalid_error("day", _("A day from today, {today}, to {last}.").format(today=first, last=last))
     if taken.filter(day__year=day.year).count() >= series.holidays:
         raise _build_days_off_error(series, day.year)
     Holiday.objects.create(series=series, player=user, day=day, taken_at=now)

@@ -13,6 +13,7 @@ from games.errors import Conflict, Forbidden
 from games.models import ChatLine, Measure, PlayerReport, ReportReason, StaffAction
 from games.models.player_report import FOREVER
 from games.services import notifications
+from games.services.clubs.keepers import ensure_keeper, lock_clubs_kept_by
 from games.services.player_removal import give_up_unplayed_seats
 
 RESTRICTION_COLUMNS = {
@@ -37,14 +38,16 @@ def act_on_reports(
     """Take one measure against all players whom the reports are about, log it for each report, and close the reports.
 
     `days` is the length of a suspension or of a closed chat. A suspension needs it; without it, the chat is closed for
-    ever. A measure never shortens an earlier one.
+    ever. A measure never shortens an earlier one. Clubs whose only keeper is banned get another.
 
     Raises Forbidden if the member of staff made a report or is reported, and Conflict for a suspension without `days`.
     """
     now = now or timezone.now()
     reports = list(reports)
     keys = [report.pk for report in reports]
-    _lock_players({report.player_id for report in reports})  # before the reports, as in the deletion of an account
+    players = {report.player_id for report in reports}
+    _lock_players(players)  # before the clubs and the reports, as in the deletion of an account
+    kept_clubs = lock_clubs_kept_by(players) if measure == Measure.BANNED else []
     locked = PlayerReport.objects.filter(pk__in=keys).order_by("pk").select_for_update(no_key=True, of=("self",))
     found = list(locked.select_related("player"))
     _refuse_if_staff_concerned(staff, {key for report in found for key in (report.player_id, report.reporter_id)})
@@ -59,6 +62,8 @@ def act_on_reports(
     newly_closed = [report for report in found if report.closed_at is None]
     PlayerReport.objects.filter(pk__in=[report.pk for report in newly_closed]).update(closed_at=now)
     _log_and_apply_actions(actions)
+    for club in kept_clubs:
+        ensure_keeper(club)
     notifications.notify_staff_actions(actions=actions, closed=newly_closed, now=now)
     return actions
 

@@ -33,7 +33,7 @@ VALUE_NAMES: dict[str, dict[Any, Any]] = {
     },
     "opening": {"single": _("one card"), "set": _("one card, or several of a rank")},
     "throw_in_by": {
-        "all": _("everybody"),
+        "all": _("all opponents of the defender"),
         "neighbours": _("the attacker and the defender's neighbours"),
         "primary_only": _("only the attacker"),
     },
@@ -49,7 +49,7 @@ VALUE_NAMES: dict[str, dict[Any, Any]] = {
         "unless_first_card": _("unless nothing was beaten"),
         "never": pgettext_lazy("value", "no"),
     },
-    "attack_limit": {None: _("no limit"), "hand_size": _("as many as a player is dealt")},
+    "attack_limit": {None: _("no limit"), "hand_size": _("as many as “cards in a hand”")},
     "first_bout_limit": {None: _("as in every bout")},
     "hand_cap": {
         "always": _("always"),
@@ -71,8 +71,8 @@ VALUE_NAMES: dict[str, dict[Any, Any]] = {
         "seat_order": _("all in turn"),
         "one_by_one": _("all in turn, one card at a time"),
     },
-    "ends": {"after_bout": _("at the end of a bout"), "at_once": _("as soon as one player holds cards")},
-    "draws": {"allowed": _("can be"), "last_defender": _("cannot be: who defended last is the fool")},
+    "ends": {"after_bout": _("at the end of a bout"), "at_once": _("as soon as one player or team holds cards")},
+    "draws": {"allowed": _("can be"), "last_defender": _("cannot be: who defended last loses")},
     "out_when": {"after_draw": _("after the draw"), "last_card": _("as soon as the bout ends")},
     "empty_defender": {
         "next_attacks": _("the next player attacks"),

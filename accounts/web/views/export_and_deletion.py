@@ -1,11 +1,13 @@
 """Page to export the data of an account and to delete the account."""
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from accounts import services
@@ -18,14 +20,16 @@ from accounts.web.password_confirmation import check_password_field
 
 
 class AccountDeletionForm(ApiRequestForm):
+    """A form in which an account with a password confirms its deletion by the password, and a guest by a checkbox."""
+
     request_serializer = AccountDeletion
     password = PasswordField()
+    sure = forms.BooleanField(label=gettext_lazy("Yes: I give up my seats and games here"))
 
     def __init__(self, request: HttpRequest) -> None:
         super().__init__(request)
         self.needs_password = not get_signed_in_user(request).is_guest
-        if not self.needs_password:
-            del self.fields["password"]
+        del self.fields["sure" if self.needs_password else "password"]
 
     def make_body(self) -> dict[str, str]:
         return {"password": self.cleaned_data.get("password", "")}

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -18,7 +18,14 @@ from accounts.mail.letters import build_sentence
 from accounts.mail.preferences import get_time_zone
 from accounts.models import Kind, Notification, User
 from accounts.services.current_data import load_current_data
-from accounts.web.pages import get_form_text, get_signed_in_user, page_for_signed_in_user, require_sign_in
+from accounts.web.pages import (
+    get_form_text,
+    get_signed_in_user,
+    page_for_signed_in_user,
+    redirect_to_list,
+    require_sign_in,
+)
+from durak_site.http.html_pagination import load_page
 
 PAGE_SIZE = 30
 ICONS_BY_KIND = {
@@ -50,20 +57,15 @@ class NotificationRow:
 
 @page_for_signed_in_user
 def inbox_page(request: HttpRequest) -> HttpResponse:
-    user, before = get_signed_in_user(request), request.GET.get("before", "")
-    newest = selectors.select_notifications(user, unread=False).order_by("-number")
-    if before.isascii() and before.isdigit():
-        newest = newest.filter(number__lt=min(int(before), 2**31 - 1))
-    notifications = list(newest[: PAGE_SIZE + 1])
-    shown = notifications[:PAGE_SIZE]
-    older = shown[-1].number if len(notifications) > PAGE_SIZE else None
-    unread = any(notification.read_at is None for notification in shown)
-    lines = build_notification_rows(user, shown)
+    user = get_signed_in_user(request)
+    newest_first = selectors.select_notifications(user, unread=False).order_by("-number")
+    here = load_page(newest_first, request.GET.get("page"), PAGE_SIZE)
+    lines = build_notification_rows(user, here.rows)
     context = {
         "days": list(group_by_day(lines, user)),
-        "passed": len(shown) - len(lines),
-        "older": older,
-        "newest": shown[0] if unread else None,
+        "passed": len(here.rows) - len(lines),
+        "here": here,
+        "newest": newest_first.first() if here.has_previous else next(iter(here.rows), None),
     }
     return render(request, "accounts/inbox.html", context)
 
@@ -71,9 +73,9 @@ def inbox_page(request: HttpRequest) -> HttpResponse:
 @require_POST
 @require_sign_in
 def mark_notifications_read(request: HttpRequest) -> HttpResponse:
-    """Mark the user's notifications as read, up to the newest one that the page has shown."""
+    """Mark the user's notifications as read, up to the newest one when the page was shown. Return to this page."""
     services.mark_notifications_read(player=get_signed_in_user(request), up_to=get_form_text(request, "up_to"))
-    return redirect("inbox")
+    return redirect_to_list(request, "inbox")
 
 
 def build_notification_rows(user: User, notifications: list[Notification]) -> list[NotificationRow]:

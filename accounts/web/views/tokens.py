@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,7 +15,7 @@ from accounts import selectors, services
 from accounts.api.requests.tokens import NewToken
 from accounts.models import Scope
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, require_sign_in
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, redirect_to_list, require_sign_in
 from durak_site.http.client_address import get_client_address
 from durak_site.http.html_pagination import load_page
 from durak_site.limits.rate_limits import count_or_throttle
@@ -66,7 +66,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 def revoke_token(request: HttpRequest, token_id: str) -> HttpResponse:
     services.revoke_token(token=get_object_or_404(selectors.select_tokens(get_signed_in_user(request)), pk=token_id))
     messages.success(request, _("The token is revoked."))
-    return redirect("my-keys")
+    return redirect_to_list(request, "my-keys")
 
 
 def get_tokens_context(request: HttpRequest) -> dict[str, Any]:

@@ -31,7 +31,10 @@ class Options:
         "off", "Two jokers in every pack, which beat all cards of their colour, or are the highest trumps.", "W"
     )
     hand_size: int = declare_option(
-        6, "How many cards each player is dealt, and has again after drawing.", "S4", list_numbers_up_to(12)
+        6,
+        "How many cards each player is dealt, unless all cards are dealt, and has again after drawing.",
+        "S4",
+        list_numbers_up_to(12),
     )
     deal: Literal["hand", "whole_deck"] = declare_option(
         "hand",
@@ -67,8 +70,8 @@ class Options:
     )
     throw_in_by: Literal["all", "neighbours", "primary_only"] = declare_option(
         "all",
-        "Who may throw in: everybody, the defender's two neighbours and the primary attacker, or the primary attacker "
-        "alone.",
+        "Who may throw in: all opponents of the defender, the defender's two neighbours and the primary attacker, or "
+        "the primary attacker alone.",
         "S0, S1, S2, S4",
     )
     throw_in_from: Literal["any_time", "first_beaten", "passed_beaten", "all_beaten"] = declare_option(
@@ -87,7 +90,7 @@ class Options:
     )
     attack_limit: int | Literal["hand_size"] | None = declare_option(
         None,
-        "The most attack cards in one bout: a number, or as many as are dealt to a player.",
+        "The most attack cards in one bout: a number, or as many as the number of cards in a hand.",
         "S1 6 Card Attack Max, S2, S4",
         (*list_numbers_up_to(24), "hand_size"),
     )
@@ -114,12 +117,14 @@ class Options:
     rank_order: Literal["normal", "reverse"] = declare_option(
         "normal", "Whether the ace is the highest rank, or the order of the ranks is reversed.", "S1 Reverse"
     )
-    royal: bool = declare_option(False, "Whether a six is beaten only by the ace of its suit or of trumps.", "S1 Royal")
+    royal: bool = declare_option(
+        False, "Whether, of all ranks, only the ace of its suit or of trumps beats a six.", "S1 Royal"
+    )
     low_beats_ace: bool = declare_option(
         False, "Whether the lowest card of a suit beats the highest card of that suit.", "W"
     )
     stubborn_suit: Literal[None, "C", "D", "H", "S"] = declare_option(
-        None, "A suit whose cards are beaten only by cards of the same suit, not by trumps.", "W"
+        None, "A suit whose cards are not beaten by trumps of another suit.", "W"
     )
     trust: bool = declare_option(
         False,
@@ -145,7 +150,7 @@ class Options:
         "W",
     )
     draws: Literal["allowed", "last_defender"] = declare_option(
-        "allowed", "Whether a game may end in a draw; if not, the last defender is the fool.", "W"
+        "allowed", "Whether a game may end in a draw; if not, the last defender or that player's team loses.", "W"
     )
     out_when: Literal["after_draw", "last_card"] = declare_option(
         "after_draw",

@@ -7,8 +7,8 @@ from durak_site.database.row_locks import lock_rows
 from durak_site.messaging.wakeups import build_access_topic, wake
 from games.errors import Conflict, NotFound
 from games.models import Club, ClubMember, Series
-from games.services.clubs.creation import delete_locked_club
 from games.services.clubs.invitations import list_open_invitations
+from games.services.clubs.keepers import ensure_keeper
 from games.services.clubs.locks import lock_club, lock_club_as_keeper
 from games.services.clubs.wake_ups import wake_club
 
@@ -55,16 +55,6 @@ def _end_membership(club: Club, player: User) -> bool:
     lock_rows(unfinished)
     unfinished.update(organiser=None, organiser_ended_at=None)  # no account could withdraw the agreement any more
     wake_club(club.pk)
-    _ensure_keeper(club)
+    ensure_keeper(club)
     transaction.on_commit(lambda: wake(build_access_topic(player.pk)))  # ends streams of the club's games
     return True
-
-
-def _ensure_keeper(club: Club) -> None:
-    """Make the member who joined first a keeper if there is none. Delete a club without members."""
-    members = list(club.members.order_by("joined_at", "pk"))
-    if not members:
-        delete_locked_club(club)
-    elif all(member.role != ClubMember.Role.KEEPER for member in members):
-        members[0].role = ClubMember.Role.KEEPER
-        members[0].save(update_fields=["role"])

@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.errors import Conflict, NotFound
 from games.models import ClubMember
+from games.services.clubs.keepers import select_able_members
 from games.services.clubs.locks import lock_club_as_keeper
 from games.services.clubs.wake_ups import wake_club
 
@@ -19,9 +20,9 @@ def change_role(*, club_id: str, user: User, player: User, role: str) -> None:
     member = club.members.filter(player=player).first()
     if member is None:
         raise NotFound(_("The club has no such member."))
-    others = club.members.filter(role=ClubMember.Role.KEEPER).exclude(pk=member.pk)
+    others = select_able_members(club).filter(role=ClubMember.Role.KEEPER).exclude(pk=member.pk)
     if role != ClubMember.Role.KEEPER and not others.exists():
-        raise Conflict(_("A club needs a keeper: make another member one first."))
+        raise Conflict(_("A club needs a keeper who is no guest and not suspended: make another member one first."))
     member.role = role
     member.save(update_fields=["role"])
     wake_club(club.pk)

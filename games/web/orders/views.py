@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -61,7 +61,7 @@ def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the page for writing standing orders. It shows the present orders, or the posted draft.
 
     The button `leave` saves the draft as orders and redirects to the game. If the orders are refused, the page shows
-    the reason.
+    the reason. If an edit of the draft is refused, the page shows the reason and the draft before the edit.
     """
     user = require_or_404(get_viewer(request))
     game = require_or_404(load_game_view(game_id, user))
@@ -69,13 +69,18 @@ def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
     if game["result"] is not None:
         messages.error(request, _("The game is over: nothing is left to order."))
         return redirect("table", game_id)
+    post: QueryDict = request.POST
+    stored = require_or_404(load_orders(game_id, user))
     try:
-        draft = read_draft(request.POST) if request.method == "POST" else require_or_404(load_orders(game_id, user))
-        _check_draft(draft, game)
+        draft = _read_valid_draft(post, game) if request.method == "POST" else stored
     except GameError as error:
         messages.error(request, _join_errors(error))
-        return redirect("orders", game_id)
-    if "leave" in request.POST:
+        post = _remove_pressed_buttons(post)
+        try:
+            draft = _read_valid_draft(post, game)
+        except GameError:
+            return redirect("orders", game_id)
+    if "leave" in post:
         try:
             replace_orders(game_id=game_id, user=user, words=draft)
             return redirect("table", game_id)
@@ -88,18 +93,28 @@ def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
         request,
         "table/orders.html",
         {
-            **get_orders_context(game, draft, previewed, find_entry_to_change(request.POST, draft)),
-            "stands": require_or_404(load_orders(game_id, user)),
+            **get_orders_context(game, draft, previewed, find_entry_to_change(post, draft)),
+            "stands": stored,
         },
     )
 
 
-def _check_draft(draft: Words, game: GameView) -> None:
-    """Raise `GameError` (`invalid`) if the draft is not valid in the game."""
+def _read_valid_draft(post: QueryDict, game: GameView) -> Words:
+    """Return the draft in the form, after the edit. Raises `GameError` (`invalid`) if it is not valid in the game."""
+    draft = read_draft(post)
     try:
         parse_orders(draft, Rules.from_data(game["rules"]))
     except InvalidOrdersError as error:
         raise build_invalid_orders_error(error) from None
+    return draft
+
+
+def _remove_pressed_buttons(post: QueryDict) -> QueryDict:
+    """Return the form without the buttons that edit or save the draft."""
+    fields = post.copy()
+    for button in ("do", "leave"):
+        fields.pop(button, None)
+    return fields
 
 
 def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: Words) -> OrdersPreview | None:

@@ -168,6 +168,14 @@ def test_a_new_token_is_shown_once_and_can_be_revoked(anna):
     assert make_token_client(secret).get("/api/v1/me").status_code == 401
 
 
+def test_a_token_on_an_older_page_is_revoked_there(anna):
+    for _ in range(31):
+        create_token_for(anna)
+    oldest = Token.objects.earliest("created_at")
+    revoke = f"/account/tokens/{oldest.pk}/revoke?page=2"
+    assert Browser(anna).send("/account/tokens?page=2", to=revoke)["Location"] == "/account/tokens?page=2"
+
+
 def test_the_last_use_of_a_token_is_in_the_users_time_zone(anna):
     User.objects.filter(pk=anna.pk).update(time_zone="Asia/Vladivostok")
     create_token_for(anna)
@@ -198,10 +206,12 @@ def test_deleting_an_account_needs_the_password(anna):
     assert not anna.is_active
 
 
-def test_a_guest_has_no_account_settings_but_can_delete_the_account():
+def test_a_guest_has_no_account_settings_but_can_confirm_the_deletion_of_the_account():
     browser = Browser(create_guest(now=timezone.now()))
     for page in ("email", "password"):
         assert browser.client.get(f"/account/{page}")["Location"] == f"/keep?next=%2Faccount%2F{page}"
     assert browser.send_forged_request("/account/sign-out-everywhere")["Location"] == "/keep"
-    assert browser.send("/account/data")["Location"] == "/"
+    assert "This is missing." in read_text(browser.send("/account/data"))
+    assert User.objects.get().is_active
+    assert browser.send("/account/data", sure="on")["Location"] == "/"
     assert not User.objects.get().is_active

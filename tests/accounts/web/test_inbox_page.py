@@ -10,7 +10,7 @@ from accounts.models import Notification, User
 from games.services.notifications import notify_due_turns
 from tests.accounts.notification_helpers import notify_of_invitation
 from tests.accounts.web.browser import Browser, read_text
-from tests.factories import create_person
+from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status, start_series
 
 pytestmark = pytest.mark.django_db
@@ -65,21 +65,44 @@ def test_only_shown_notifications_are_marked_as_read():
         assert browser.send_forged_request("/inbox/read", up_to=nothing).status_code == 400
 
 
-def test_an_empty_inbox_says_so_and_a_long_inbox_is_paged():
-    anna = create_person("anna")
-    assert "Nothing yet." in Browser(anna.user).open("/inbox")
+def fill_inbox(anna: Person, size: int) -> None:
     first = notify_of_invitation(anna)
     Notification.objects.bulk_create(
         Notification(player=anna.user, number=first.number + n, kind=first.kind, about=str(n), data=first.data)
-        for n in range(1, 40)
+        for n in range(1, size)
     )
+
+
+def test_an_empty_inbox_says_so_and_a_long_inbox_is_paged():
+    anna = create_person("anna")
+    assert "Nothing yet." in Browser(anna.user).open("/inbox")
+    fill_inbox(anna, 40)
     browser = Browser(anna.user)
     page = browser.open("/inbox")
     assert page.count("<time") == 30
-    older = re.search(r'href="\?before=(\d+)"', page)[1]
-    assert browser.open("/inbox", before=older).count("<time") == 10
+    assert '"?page=2">Older</a>' in page
+    older = browser.open("/inbox", page="2")
+    assert older.count("<time") == 10
+    assert '"?page=1">Newer</a>' in older
     for nonsense in ("x", "-1", "9" * 30, "²"):
-        assert browser.open("/inbox", before=nonsense)
+        assert browser.open("/inbox", page=nonsense)
+
+
+def test_all_notifications_are_marked_as_read_on_an_older_page_which_then_comes_again():
+    anna = create_person("anna")
+    fill_inbox(anna, 40)
+    browser = Browser(anna.user)
+    assert browser.send("/inbox?page=2", to="/inbox/read?page=2")["Location"] == "/inbox?page=2"
+    assert not Notification.objects.filter(player=anna.user, read_at=None).exists()
+
+
+def test_unread_notifications_on_an_older_page_are_marked_as_read_on_the_first_page():
+    anna = create_person("anna")
+    fill_inbox(anna, 40)
+    Notification.objects.filter(player=anna.user, number__gt=10).update(read_at=timezone.now())
+    browser = Browser(anna.user)
+    browser.send("/inbox", to="/inbox/read")
+    assert not Notification.objects.filter(player=anna.user, read_at=None).exists()
 
 
 def test_an_inbox_is_visible_only_to_its_owner():

@@ -14,9 +14,10 @@ from accounts.models import Kind, Notification, User
 from accounts.registry import notification_kinds
 from accounts.services import update_account
 from games.errors import Conflict, Forbidden
-from games.models import Measure, Penalty, PlayerReport, Report, Series, StaffAction
+from games.models import ClubMember, Measure, Penalty, PlayerReport, Report, Series, StaffAction
 from games.models.player_report import FOREVER
 from games.services.chat import post_chat_line, report_chat_line
+from games.services.clubs import create_club
 from games.services.player_reports import report_player
 from games.services.staff_actions import act_on_reports, find_wrong_restrictions
 from tests.accounts.web.browser import Browser
@@ -208,6 +209,15 @@ def test_a_suspension_ends_by_itself_and_staff_can_lift_it(
     act_on_report(player_report, staff, Measure.LIFTED)
     expect_status(player.client.post(f"{API}/series", seats), 201)
     assert list_notification_kinds(table.people[0]) == ["report_closed"]
+
+
+def test_a_club_whose_only_keeper_is_banned_gets_another(player_report: PlayerReport, staff: User) -> None:
+    club, heir = create_club(creator=player_report.player, name="The fools"), create_person()
+    ClubMember.objects.create(club=club, player=heir.user)
+    act_on_report(player_report, staff, Measure.SUSPENDED, days=3)
+    assert ClubMember.objects.get(player=heir.user).role == "member", "the keeper will come back"
+    act_on_report(player_report, staff, Measure.BANNED)
+    assert ClubMember.objects.get(player=heir.user).role == "keeper"
 
 
 def test_the_last_day_of_a_suspension_is_in_the_time_zone_of_the_player(

@@ -125,6 +125,15 @@ def test_visitors_see_the_numbers_of_seeks_and_their_waiting_times() -> None:
     assert "2 hours" in load_page(Client())
 
 
+def test_bots_read_why_they_cannot_seek_and_where_they_may_sit() -> None:
+    bot = create_person()
+    bot.user.is_bot = True
+    bot.user.save()
+    page = load_page(open_browser(bot))
+    assert "The site finds tables for people, and programs play for your account." in page
+    assert 'name="presets"' not in page
+
+
 def test_guests_see_a_link_to_upgrade_instead_of_the_seek_form() -> None:
     guest = create_person()
     guest.user.guest_until = NOW + timedelta(days=9999)

@@ -113,7 +113,8 @@ class LeaveClubView(ApiView):
     @extend_schema(operation_id="leave_club", request=Empty, responses={204: None})
     def post(self, request: Request, club_id: str) -> Response:
         """Leave a club, or decline the invitation to it. Your past results stay. If you are the last keeper, the
-        member who joined first becomes keeper. If you are the last member, the club is deleted.
+        member who joined first becomes keeper. Guests and suspended players do not count here, unless there are no
+        other members. If you are the last member, the club is deleted.
         """
         self.body(Empty)
         leave_club(club_id=club_id, user=self.user)

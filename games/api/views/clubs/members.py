@@ -63,7 +63,7 @@ class MemberView(ApiView):
     )
     def patch(self, request: Request, club_id: str, username: str) -> HttpResponse:
         """Make a member a keeper, or a keeper an ordinary member. Only a keeper can do this. The last keeper of a
-        club must stay keeper.
+        club must stay keeper. Guests and suspended players do not count here.
         """
         wanted, club = self.body(requests.MemberChange), require_found(find_club(club_id, self.user))
         change_role(club_id=club_id, user=self.user, player=require_found(find_user(username)), **wanted)

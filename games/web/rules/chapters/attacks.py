@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from games.web.rules.chapters.chapter import ROLE_ONLY, Chapter
+from games.web.rules.chapters.chapter import ROLE_ONLY, Chapter, ValueIf, has_teams, needs_beaten_transfers
 
 ATTACKING_CHAPTER = Chapter(
     _("Attacking and throwing in"),
@@ -21,6 +21,13 @@ ATTACKING_CHAPTER = Chapter(
             "neighbours": _(
                 "The attacker and the defender's two neighbours may throw in cards of the ranks on the table."
             ),
+            ValueIf("all", has_teams): _(
+                "Everybody but the defender's team may throw in cards of the ranks that lie on the table."
+            ),
+            ValueIf("neighbours", has_teams): _(
+                "The attacker and the defender's two neighbours, if they are no team-mates of the defender, may throw "
+                "in cards of the ranks on the table."
+            ),
             "primary_only": _("Only the attacker may add cards, of the ranks that lie on the table."),
         },
         "throw_in_from": {
@@ -36,6 +43,14 @@ ATTACKING_CHAPTER = Chapter(
         "after_take": {
             "allowed": _("Once the defender takes, what belongs there may still be thrown in."),
             "unless_first_card": _("Once the defender takes, cards may still be thrown in if one had been beaten."),
+            ValueIf("allowed", needs_beaten_transfers): _(
+                "Once the defender takes, what belongs there may still be thrown in if all that was passed on had been "
+                "beaten."
+            ),
+            ValueIf("unless_first_card", needs_beaten_transfers): _(
+                "Once the defender takes, cards may still be thrown in if one had been beaten, and all that was passed "
+                "on."
+            ),
             "never": _("Once the defender takes, nothing is thrown in any more."),
         },
         "attack_limit": {
@@ -75,6 +90,10 @@ TRANSFERRING_CHAPTER = Chapter(
             ),
             "last_unbeaten": _(
                 "While exactly one card is unbeaten, the defender may add one of its rank: now the next player defends."
+            ),
+            ValueIf("last_unbeaten", lambda rules: rules.trust): _(
+                "While exactly one card is unbeaten and none lies face down, the defender may add one of its rank: now "
+                "the next player defends."
             ),
         },
         "transfer_cards": {"one": None, "any": _("Several cards of the rank may be added at once.")},

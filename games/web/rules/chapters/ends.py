@@ -2,13 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.web.rules.chapters.chapter import (
-    LAST_DEFENDING_TEAM,
-    LAST_TEAM,
-    LAST_TEAM_AT_ONCE,
-    NO_TALON,
-    Chapter,
-)
+from games.web.rules.chapters.chapter import NO_TALON, Chapter, ValueIf, has_teams
 
 DRAWING_CHAPTER = Chapter(
     _("After a bout"),
@@ -42,28 +36,37 @@ GAME_END_CHAPTER = Chapter(
         "ends": {
             "after_bout": _("The last one with cards is the fool."),
             "at_once": _("The moment only one player holds cards and there is no talon, that player is the fool."),
-            LAST_TEAM: None,
-            LAST_TEAM_AT_ONCE: _("The moment only one team holds cards and there is no talon, that team loses."),
+            ValueIf("after_bout", has_teams): None,
+            ValueIf("at_once", has_teams): _(
+                "The moment only one team holds cards and there is no talon, that team loses."
+            ),
         },
         "draws": {
             "allowed": _("If the last players get out together, it is a draw."),
             "last_defender": _("If the last players get out together, the one who defended last is the fool."),
-            LAST_DEFENDING_TEAM: _(
+            ValueIf("last_defender", has_teams): _(
                 "If the last players get out together, the team of the one who defended last are the fools."
             ),
         },
         "teams": {
             None: None,
             ...: _(
-                "Players sit in teams of {value}, and nobody attacks a team-mate. "
+                "Players sit in teams of {value}, and nobody attacks a team-mate: the next opponent defends instead. "
                 "A team wins together, and the last one with cards are the fools."
             ),
         },
         "epaulettes": {
             "none": None,
             "last_attack": _("A fool who had to take cards of the rank {lowest} at the end wears them as epaulettes."),
+            ValueIf("last_attack", has_teams): _(
+                "If a fool had to take cards of the rank {lowest} at the end, the whole team wears them as epaulettes."
+            ),
             "winning_card": _(
                 "If the last card that another played is of the rank {lowest}, the fool wears it as an epaulette."
+            ),
+            ValueIf("winning_card", has_teams): _(
+                "If the last card that an opponent of the fools played is of the rank {lowest}, each of the fools "
+                "wears it as an epaulette."
             ),
         },
         "draw_keeps_fool": {False: None, True: _("After a draw the last fool stays the fool.")},

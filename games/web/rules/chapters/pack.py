@@ -2,7 +2,15 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.web.rules.chapters.chapter import DEALT_CARD, NO_TALON, RETURNING_CARDS, Chapter
+from games.web.rules.chapters.chapter import (
+    DEALT_CARD,
+    NO_TALON,
+    RETURNING_CARDS,
+    Chapter,
+    ValueIf,
+    has_jokers,
+    has_teams,
+)
 
 PACK_CHAPTER = Chapter(
     _("The pack and the deal"),
@@ -10,6 +18,7 @@ PACK_CHAPTER = Chapter(
         "lowest_rank": {
             "2": _("All ranks from two to ace are in the pack: {count} cards."),
             "A": _("Only the aces are in the pack: {count} cards."),
+            ValueIf("A", has_jokers): _("Only the aces and the jokers are in the pack: {count} cards."),
             ...: _("In every suit the lowest card of the pack is a {value}: {count} cards in all."),
         },
         "decks": {1: None, ...: _("{value} packs are shuffled together, so there are equal cards.")},
@@ -36,6 +45,9 @@ PACK_CHAPTER = Chapter(
         "trump": {
             "card": _("The last card of the talon is shown: its suit is trump. It is drawn last."),
             DEALT_CARD: _("The last card dealt is shown: its suit is trump. It stays in the hand."),
+            ValueIf(DEALT_CARD, has_jokers): _(
+                "The last card dealt that is no joker is shown: its suit is trump. It stays in the hand."
+            ),
             "none": _("There are no trumps."),
             "C": _("Clubs are always trump."),
             "D": _("Diamonds are always trump."),
@@ -72,6 +84,9 @@ FIRST_ATTACKER_CHAPTER = Chapter(
         "next_game_attacker": {
             "as_first": _("So are the games after it."),
             "before_fool": _("Later the player before the fool begins, so that the fool is attacked first."),
+            ValueIf("before_fool", has_teams): _(
+                "Later the player before the fool who defended last begins, so that this fool is attacked first."
+            ),
             "winning_team": _("Later the team that has won begins."),
         },
         "direction": {
@@ -80,6 +95,7 @@ FIRST_ATTACKER_CHAPTER = Chapter(
         },
         "dealer": {
             "fool": _("The fool deals the next game."),
+            ValueIf("fool", has_teams): _("Of the fools, the one who defended last deals the next game."),
             "rotates": _("The deal goes from one player to the next."),
         },
     },
@@ -97,12 +113,16 @@ CARD_ORDER_CHAPTER = Chapter(
         },
         "stubborn_suit": {
             None: None,
-            "C": _("Clubs are beaten by clubs alone, not by trumps."),
-            "D": _("Diamonds are beaten by diamonds alone, not by trumps."),
-            "H": _("Hearts are beaten by hearts alone, not by trumps."),
-            "S": _("Spades are beaten by spades alone, not by trumps."),
+            "C": _("Clubs are beaten by clubs, but not by trumps of another suit."),
+            "D": _("Diamonds are beaten by diamonds, but not by trumps of another suit."),
+            "H": _("Hearts are beaten by hearts, but not by trumps of another suit."),
+            "S": _("Spades are beaten by spades, but not by trumps of another suit."),
         },
-        "royal": {False: None, True: _("A six is beaten only by an ace of its suit or of trumps.")},
+        "royal": {
+            False: None,
+            True: _("A six is beaten only by an ace of its suit or of trumps."),
+            ValueIf(True, has_jokers): _("A six is beaten only by an ace of its suit or of trumps, or by a joker."),
+        },
         "low_beats_ace": {False: None, True: _("The lowest card of a suit beats its highest.")},
         "trust": {
             False: None,

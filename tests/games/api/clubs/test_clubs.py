@@ -1,12 +1,16 @@
 """Clubs over the API: creating, joining and leaving clubs, roles of members, and secrecy."""
 
+from collections.abc import Callable
+from datetime import timedelta
+
 import pytest
 from django.conf import settings
+from django.utils import timezone
 
-from accounts.models import Kind, Notification
-from accounts.services import delete_account
+from accounts.models import Kind, Notification, User
+from accounts.services import create_guest, delete_account
 from games.models import Club, ClubMember, Series
-from tests.factories import Person, make_anonymous_client
+from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.api.clubs.calls import create_club_with_members, get_club_resource, join_club, play_game
 
@@ -15,6 +19,20 @@ pytestmark = pytest.mark.django_db
 
 def list_roles(club: dict) -> dict[str, str]:
     return dict(ClubMember.objects.filter(club=club["id"]).values_list("player__username", "role"))
+
+
+def create_guest_person() -> Person:
+    return create_token_for(create_guest(now=timezone.now()))
+
+
+def create_suspended_person() -> Person:
+    person = create_person()
+    User.objects.filter(pk=person.user.pk).update(suspended_until=timezone.now() + timedelta(days=3))
+    return person
+
+
+def add_member(club: dict, person: Person) -> None:
+    ClubMember.objects.create(club_id=club["id"], player=person.user)
 
 
 def invite_to_club(who: Person, club: dict, player: Person) -> dict:
@@ -149,6 +167,31 @@ def test_a_club_always_has_a_keeper(olga: Person, mitya: Person, ivan: Person) -
     assert list_roles(club) == {"Ivan": "keeper"}
     assert ivan.client.post(f"{path}/leave", {}).status_code == 204
     assert not Club.objects.exists()
+
+
+def test_guests_and_suspended_members_do_not_inherit_a_club_from_its_last_keeper(olga: Person, ivan: Person) -> None:
+    guest, suspended = create_guest_person(), create_suspended_person()
+    club = create_club_with_members(olga, guest)
+    add_member(club, suspended)
+    join_club(ivan, club)
+    assert olga.client.post(f"{API}/clubs/{club['id']}/leave", {}).status_code == 204
+    assert list_roles(club) == {guest.name: "member", suspended.name: "member", "Ivan": "keeper"}
+    delete_account(player=ivan.user)
+    assert list_roles(club) == {guest.name: "keeper", suspended.name: "member"}, "somebody has to be"
+
+
+@pytest.mark.parametrize("create_keeper", [create_guest_person, create_suspended_person])
+def test_a_guest_or_a_suspended_account_does_not_remain_the_only_keeper(
+    create_keeper: Callable[[], Person], olga: Person, mitya: Person
+) -> None:
+    other = create_keeper()
+    club = create_club_with_members(olga, mitya)
+    add_member(club, other)
+    members = f"{API}/clubs/{club['id']}/members"
+    expect_status(olga.client.patch(f"{members}/{other.name}", {"role": "keeper"}), 200)
+    expect_refusal(olga.client.patch(f"{members}/Olga", {"role": "member"}), 409, "conflict")
+    assert olga.client.post(f"{API}/clubs/{club['id']}/leave", {}).status_code == 204
+    assert list_roles(club) == {other.name: "keeper", "Mitya": "keeper"}
 
 
 def test_a_keeper_appoints_another_keeper_and_becomes_an_ordinary_member(olga: Person, mitya: Person) -> None:

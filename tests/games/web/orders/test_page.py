@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.orders.schema import ORDERS_EXAMPLE
+from games.services.order_changes import replace_orders
 from tests.factories import create_person
 from tests.games.api.calls import API, expect_status
 from tests.games.services.test_moves import HANDS
@@ -150,6 +151,16 @@ def test_a_refused_form_keeps_its_draft(table: Table) -> None:
     assert "Staff have suspended your account" in page
     assert "Against 6♦: <strong>take</strong>" in page
     assert get_orders(table, 2) == {}
+
+
+def test_one_rule_too_many_is_refused_and_the_draft_stays(table: Table) -> None:
+    rule = {"do": "take"}
+    replace_orders(game_id=table.game.pk, user=table.people[2].user, words={"defences": [rule] * 60})
+    page = OpenForm(table, 2).press("add-defences", for_bouts="3", answer='{"do": "beat"}')
+    assert "This is a list of at most 60." in page
+    assert page.count('value="remove-defences-') == 60
+    assert '<option value="3" selected>' in page
+    assert get_orders(table, 2)["defences"] == [rule] * 60
 
 
 def test_forged_forms_are_refused_with_a_sentence(table: Table) -> None:

@@ -1,12 +1,13 @@
 """The pages that explain the rules of each preset, in both languages."""
 
 import re
+from itertools import product
 
 import pytest
 from django.utils import translation
 
 from games.engine import OPTIONS, PRESETS, Rules
-from games.engine.cards import NAMES
+from games.engine.cards import NAMES, SUITS, build_set, get_rank, get_suit, is_joker, iterate_cards
 from games.engine.pack import get_pack
 from games.web.rules.chapters import CHAPTERS, make_sentences
 from games.web.rules.chapters.attacks import ATTACKING_CHAPTER
@@ -90,7 +91,7 @@ def test_options_that_differ_from_the_usual_rules_have_their_sentences():
         "Two jokers are in every pack. They are the highest trumps and beat every other card; the red one also beats "
         "the black one." in make_chapter_sentences(0, "jokers-54")
     )
-    assert "Spades are beaten by spades alone, not by trumps." in make_chapter_sentences(3, "japanese-36")
+    assert "Spades are beaten by spades, but not by trumps of another suit." in make_chapter_sentences(3, "japanese-36")
     assert (
         "After a bout everybody draws until they hold 7 again, as long as there is a talon."
         in make_chapter_sentences(0, "cabinet-podkidnoy-52")
@@ -209,3 +210,106 @@ def test_in_the_reverse_order_the_king_beats_the_ace():
 def test_in_russian_too_the_attacker_after_a_transfer_is_the_player_who_attacks_the_defender(option):
     with translation.override("ru"):
         assert [one for one in make_all_sentences(**option) if "кто ходит под отбивающегося" in one]
+
+
+@pytest.mark.parametrize("lowest_rank", ["2", "6", "7", "A"])
+@pytest.mark.parametrize("jokers", OPTIONS["jokers"].values)
+@pytest.mark.parametrize("trump", OPTIONS["trump"].values)
+def test_the_sentences_about_sixes_suits_and_lowest_cards_are_true_for_every_pack(lowest_rank, jokers, trump):
+    if (jokers, trump) == ("top_trumps", "none"):
+        return  # the rules contradict each other
+    pack_options = {"lowest_rank": lowest_rank, "hand_size": 2, "jokers": jokers, "trump": trump}
+    for royal, stubborn_suit, low_beats_ace in product((False, True), (None, "H", "S"), (False, True)):
+        options = {"royal": royal, "stubborn_suit": stubborn_suit, "low_beats_ace": low_beats_ace, **pack_options}
+        sentences = make_all_sentences(**options)
+        suit = {"card": "S", "none": None}.get(trump, trump)
+        pack = get_pack(Rules.from_data(options), suit and SUITS.index(suit))
+        joker_cards = build_set(card for card in pack.cards if is_joker(card))
+
+        about_sixes = [one for one in sentences if one.startswith("A six is beaten only by an ace")]
+        sixes = [card for card in pack.cards if NAMES[card][0] == "6"]
+        assert bool(about_sixes) is (royal and bool(sixes))
+        for six in sixes if about_sixes else ():
+            assert bool(pack.beaters[six] & joker_cards) is ("joker" in about_sixes[0])
+            others = pack.beaters[six] & ~joker_cards
+            assert {NAMES[card][0] for card in iterate_cards(others)} == {"A"}
+            assert {NAMES[card][1] for card in iterate_cards(others)} <= {NAMES[six][1], suit}
+
+        about_suits = [one for one in sentences if "but not by trumps of another suit" in one]
+        assert bool(about_suits) is (stubborn_suit is not None and trump not in ("none", stubborn_suit))
+        for card in pack.cards if about_suits else ():
+            if NAMES[card][1] == stubborn_suit != suit:
+                assert not pack.beaters[card] & pack.trumps & ~joker_cards
+
+        about_lowest = "The lowest card of a suit beats its highest." in sentences
+        of_hearts = [card for card in pack.cards if get_suit(card) == SUITS.index("H")]
+        lowest, highest = min(of_hearts, key=get_rank), max(of_hearts, key=get_rank)
+        assert pack.can_beat(lowest, highest) is about_lowest
+
+
+def test_where_jokers_are_in_the_pack_no_sentence_forgets_them():
+    jokers = {"jokers": "colour"}
+    pack = "Only the aces and the jokers are in the pack: 6 cards."
+    assert pack in make_all_sentences(lowest_rank="A", hand_size=3, **jokers)
+    shown = "The last card dealt that is no joker is shown: its suit is trump. It stays in the hand."
+    assert shown in make_all_sentences(deal="whole_deck", **jokers)
+
+
+@pytest.mark.parametrize("out_when", OPTIONS["out_when"].values)
+def test_with_the_whole_deck_dealt_players_are_out_at_the_end_of_a_bout(out_when):
+    at_bout_end = "A player who holds no card when the bout ends is out."
+    assert at_bout_end in make_all_sentences(deal="whole_deck", out_when=out_when)
+    assert (at_bout_end in make_all_sentences(out_when=out_when)) is (out_when == "last_card")
+
+
+def test_with_teams_no_sentence_lets_a_team_mate_throw_in_or_speaks_of_a_single_fool():
+    sentences = " ".join(
+        sentence
+        for throw_in_by, epaulettes in product(OPTIONS["throw_in_by"].values, OPTIONS["epaulettes"].values)
+        for sentence in make_all_sentences(
+            teams=2,
+            throw_in_by=throw_in_by,
+            epaulettes=epaulettes,
+            next_game_attacker="before_fool",
+            draws="last_defender",
+            ends="at_once",
+        )
+    )
+    assert "Everybody but the defender's team may throw in cards" in sentences
+    assert "two neighbours, if they are no team-mates of the defender, may throw in" in sentences
+    assert "Of the fools, the one who defended last deals the next game." in sentences
+    assert "before the fool who defended last begins, so that this fool is attacked first" in sentences
+    assert "the whole team wears them as epaulettes" in sentences
+    assert "each of the fools wears it as an epaulette" in sentences
+    for wrong in (
+        "Everybody but the defender may",
+        "The fool deals",
+        "the fool is attacked",
+        "A fool who",
+        "the fool wears",
+    ):
+        assert wrong not in sentences
+
+
+def test_after_a_take_transferred_cards_must_be_beaten_where_throwing_in_waits_for_them():
+    waits = {"throw_in_from": "passed_beaten", "transfer": "untouched"}
+    always = (
+        "Once the defender takes, what belongs there may still be thrown in if all that was passed on had been beaten."
+    )
+    assert always in make_all_sentences(**waits)
+    one_beaten = (
+        "Once the defender takes, cards may still be thrown in if one had been beaten, and all that was passed on."
+    )
+    assert one_beaten in make_all_sentences(**waits, after_take="unless_first_card")
+    assert one_beaten in [
+        sentence
+        for chapter in CHAPTERS
+        for sentence in make_sentences(chapter, Rules.from_data("cabinet-podkidnoy-perevodnoy"))
+    ]
+    assert always not in make_all_sentences(throw_in_from="passed_beaten")
+
+
+def test_on_trust_the_last_unbeaten_card_is_passed_on_only_if_none_lies_face_down():
+    last = {"transfer": "last_unbeaten"}
+    assert [one for one in make_all_sentences(**last, trust=True) if "unbeaten and none lies face down" in one]
+    assert not [one for one in make_all_sentences(**last) if "lies face down" in one]

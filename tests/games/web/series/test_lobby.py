@@ -37,7 +37,7 @@ def test_the_lobby_shows_the_terms_and_the_players_of_a_series() -> None:
     page = read_lobby()
     for text in (
         "Sunday durak", "1 free seat", "anna (90% in time)", "Computer: Steady", "3 seats", "a move in 2 days",
-        "Classic (A draw: cannot be: who defended last is the fool)", "The fool owes: The fool sings.",
+        "Classic (A draw: cannot be: who defended last loses)", "The fool owes: The fool sings.",
     ):  # fmt: skip
         assert text in page
     assert "closed to you" not in page
