@@ -10,7 +10,7 @@ from games.services.deadlines import act_on_due_deadlines
 from games.services.highlights import compute_next_highlights
 from games.services.log_archive import archive_next_games
 from games.services.notifications import notify_due_turns, send_due_reminders
-from games.services.outages import find_start_of_present_outage, record_sweep
+from games.services.outages import find_start_of_present_outage, load_sweep_time, record_sweep
 from games.services.penalty_reminders import remind_debtors
 from games.services.pending_records import store_next_slice, wake_worker_for_late_records
 from games.services.reviews import review_next_slice, wake_worker_for_late_reviews
@@ -101,7 +101,7 @@ def sweep() -> None:
 
     Also wake workers for computers, reviews and records whose work is late, because the first message may be lost.
     """
-    now = timezone.now()
+    now = load_sweep_time()
     if record_sweep(now=now):
         act_on_due_deadlines(now=now)
     wake_worker_for_late_computers(now=now)

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -21,6 +20,7 @@ from durak_site.http.problems import (
     build_unreadable_request_problem,
     convert_to_refusal,
     is_api_request,
+    is_database_unavailable,
     is_program_path,
     make_response,
 )
@@ -48,9 +48,9 @@ def page_not_found(request: HttpRequest, exception: Exception | None = None, **k
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Return 500, or 503 if the database is unreachable. Django calls this while it handles the exception."""
+    """Return 500, or 503 if the database is unavailable. Django calls this while it handles the exception."""
     error = sys.exc_info()[1]
-    problem = convert_to_refusal(error) if isinstance(error, OperationalError | InterfaceError) else None
+    problem = convert_to_refusal(error) if isinstance(error, Exception) and is_database_unavailable(error) else None
     problem = problem or Problem("server_error", _("Something is broken here; it is not your fault."), status=500)
     response = make_response(problem) if is_program_path(request.path_info) else render_refusal_page(request, problem)
     if problem.status == 503:

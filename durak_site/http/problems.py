@@ -13,6 +13,7 @@ from django.http.request import UnreadablePostError
 from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from psycopg.errors import ReadOnlySqlTransaction
 from rest_framework import exceptions as drf_errors
 from rest_framework.response import Response
 
@@ -127,6 +128,14 @@ def convert_to_refusal(exc: Exception) -> Refusal | None:
     return _convert_django_error_to_problem(exc)
 
 
+def is_database_unavailable(exc: Exception) -> bool:
+    """Return whether the error means that the database is unreachable, or cannot write.
+
+    A standby cannot write, nor can a server that is set to read-only, for example because its disk is full.
+    """
+    return isinstance(exc, OperationalError | InterfaceError) or isinstance(exc.__cause__, ReadOnlySqlTransaction)
+
+
 def flatten_errors(detail: Any, path: str = "") -> Errors:
     """Convert nested errors of serializers to a flat dictionary such as {"seats.0.player": [sentences]}.
 
@@ -183,7 +192,7 @@ def _convert_django_error_to_problem(exc: Exception) -> Problem | None:
             return Problem("too_large", _("The body is too large."), status=413)
         case django_errors.SuspiciousOperation() | django_errors.BadRequest() | UnreadablePostError():
             return build_unreadable_request_problem()
-        case OperationalError() | InterfaceError():
+        case _ if is_database_unavailable(exc):
             return Problem(
                 "unavailable", _("The database does not answer just now; try again in a moment."), status=503
             )
@@ -196,7 +205,7 @@ def _make_headers(exc: Exception) -> dict[str, str]:
         headers["WWW-Authenticate"] = challenge
     if isinstance(exc, drf_errors.Throttled) or hasattr(exc, "wait"):
         headers["Retry-After"] = str(max(1, ceil(60 if exc.wait is None else exc.wait)))
-    if isinstance(exc, OperationalError | InterfaceError):
+    if is_database_unavailable(exc):
         headers["Retry-After"] = "2"
     return headers
 

@@ -14,6 +14,9 @@ import redis
 from django.conf import settings
 
 MAX_AGE_SECONDS = 30.0
+MAX_CLOCK_DIFFERENCE_SECONDS = 5.0
+"""The largest difference between the clocks of two machines that is no problem. Messages between machines expire after
+ten seconds."""
 DELETE_AFTER_SECONDS = 600.0
 """Age in seconds at which the sign of life of a worker is deleted. Its machine may be gone for good."""
 BEAT = "beat"
@@ -52,14 +55,16 @@ def delete_worker_signs(worker: str, queues: Iterable[str]) -> None:
         pipeline.execute()
 
 
-def describe_late_sign_of_life(written: bytes | str | float | None) -> str:
-    """Return a sentence about a late or missing sign of life, or an empty text.
+def describe_wrong_sign_of_life(written: bytes | str | float | None) -> str:
+    """Return a sentence about a sign of life that is late, missing or from the future, or an empty text.
 
     `written` is the time at which the sign was written, or None if the sign is missing.
     """
     if written is None:
         return "no sign of life yet"
     age = time.time() - float(written)
+    if age < -MAX_CLOCK_DIFFERENCE_SECONDS:
+        return f"a sign of life from {-age:.0f} seconds in the future: the clocks of the machines differ"
     return "" if age <= MAX_AGE_SECONDS else f"no sign of life for {age:.0f} seconds"
 
 

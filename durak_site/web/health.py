@@ -5,6 +5,7 @@ services that a game needs work, or 503 with the names of the failing services.
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable
 from functools import cache
 from typing import Any
@@ -72,8 +73,8 @@ async def run_health_check(check: Awaitable[str]) -> str:
 async def check_database() -> str:
     """Return a sentence about a problem with the database, or an empty text.
 
-    The database must be writable and migrated, without a pooler that breaks prepared statements. Raises psycopg.Error
-    if the database cannot be reached.
+    The database must be writable and migrated, without a pooler that breaks prepared statements. Its clock must agree
+    with that of this machine. Raises psycopg.Error if the database cannot be reached.
     """
     parameters = get_connection_parameters()
     async with await psycopg.AsyncConnection.connect(**parameters) as client:
@@ -84,15 +85,25 @@ async def check_database() -> str:
         except psycopg.errors.UndefinedTable:
             await client.rollback()
             applied = set()
+        ahead = await measure_clock_difference(client)
         must_ask = settings.PREPARED_STATEMENTS and not await is_connected_directly(client)
     if missing := len(list_needed_migrations() - applied):
         return f"{missing} migrations are missing: run manage.py migrate"
+    if abs(ahead) > heartbeat.MAX_CLOCK_DIFFERENCE_SECONDS:
+        return f"its clock is {abs(ahead):.0f} seconds {'ahead of' if ahead > 0 else 'behind'} that of this machine"
     return POOLER_PROBLEM if must_ask and await breaks_prepared_statements(parameters) else ""
 
 
 async def is_standby(client: psycopg.AsyncConnection) -> bool:
     row = await (await client.execute("SELECT pg_is_in_recovery()")).fetchone()
     return row is not None and bool(row[0])
+
+
+async def measure_clock_difference(client: psycopg.AsyncConnection) -> float:
+    """Return by how many seconds the database's clock is ahead of this machine's. It is negative if it is behind."""
+    before = time.time()
+    row = await (await client.execute("SELECT extract(epoch FROM clock_timestamp())::float")).fetchone()
+    return float(row[0]) - (before + time.time()) / 2 if row else 0.0
 
 
 def get_connection_parameters() -> dict[str, Any]:
@@ -118,25 +129,25 @@ async def check_broker() -> str:
 
 
 async def check_queue(queue: str) -> str:
-    """Return sentences about late signs of life of a queue and its workers, or an empty text."""
+    """Return sentences about wrong signs of life of a queue and its workers, or an empty text."""
     async with connect_to_valkey() as client:
         own, beat = await client.mget(
             heartbeat.build_sign_of_life_key(queue), heartbeat.build_sign_of_life_key(heartbeat.BEAT)
         )
         times_by_worker: Any = await client.zrange(heartbeat.build_workers_key(queue), 0, -1, withscores=True)
     workers: list[tuple[str, float]] = [(worker.decode(), at) for worker, at in times_by_worker]
-    reason = heartbeat.describe_late_sign_of_life(own)
-    if reason and heartbeat.describe_late_sign_of_life(beat):
+    reason = heartbeat.describe_wrong_sign_of_life(own)
+    if reason and heartbeat.describe_wrong_sign_of_life(beat):
         reason = f"{reason}, but beat, which requests it, gives none either"
     hanging = [
-        f"{worker} gives {problem}" for worker, at in workers if (problem := heartbeat.describe_late_sign_of_life(at))
+        f"{worker} gives {problem}" for worker, at in workers if (problem := heartbeat.describe_wrong_sign_of_life(at))
     ]
     return "; ".join(filter(None, [reason, *hanging]))
 
 
 async def check_beat() -> str:
     async with connect_to_valkey() as client:
-        return heartbeat.describe_late_sign_of_life(await client.get(heartbeat.build_sign_of_life_key(heartbeat.BEAT)))
+        return heartbeat.describe_wrong_sign_of_life(await client.get(heartbeat.build_sign_of_life_key(heartbeat.BEAT)))
 
 
 def connect_to_valkey() -> redis.asyncio.Redis:

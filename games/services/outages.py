@@ -1,7 +1,8 @@
 """Outages: while the site is down, the clocks of all games stand still.
 
 Each sweep stores when it began. If the last sweep began long ago, the site was down since then: the machine, the
-database or all workers for clocks. A database restored from a backup looks the same.
+database or all workers for clocks. A database restored from a backup looks the same. All sweeps read the time from the
+database, because the clocks of two workers may differ, and their difference would look like an outage.
 """
 
 import logging
@@ -10,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from games import wake_ups
@@ -27,6 +28,14 @@ MAX_SECONDS = 10.0
 """Seconds after which a sweep leaves the other clocks to the next one, because a worker stops long tasks."""
 UNUSED_COLUMNS = ("snapshot", "seed", "previous", "computer_choice")
 """The largest columns of a game. They are not loaded, because clocks move without them."""
+
+
+def load_sweep_time() -> datetime:
+    """Return the present time by the clock of the database. One query."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        now: datetime = cursor.fetchone()[0]
+    return now
 
 
 def record_sweep(*, now: datetime) -> bool:
@@ -83,8 +92,8 @@ def _lock_last_sweep(now: datetime) -> LastSweep:
 def _store_time_of_sweep(last: LastSweep, began_at: datetime) -> None:
     """Store when a sweep has begun, unless a later one is stored already.
 
-    A stored time that is MIN_OUTAGE or more after `began_at` is replaced, too. It comes from a machine with a wrong
-    clock, and would hide outages until that time.
+    A stored time that is MIN_OUTAGE or more after `began_at` is replaced, too. It comes from a database server with
+    a wrong clock, and would hide outages until that time.
     """
     if last.began_at < began_at or last.began_at >= began_at + MIN_OUTAGE:
         last.began_at = began_at
@@ -95,8 +104,8 @@ def _find_or_create_outage(last: LastSweep, now: datetime) -> Outage | None:
     """Return the outage since the last sweep, or None if there was none.
 
     `last` does not change until the clocks of all games have moved. If the time of `last` lies in an outage that is
-    already stored, return that outage. Otherwise time could be given back twice if two machines, whose own clocks
-    differ, write `last` in turn.
+    already stored, return that outage. Otherwise time could be given back twice if two database servers,
+    whose own clocks differ, are the primary in turn.
     """
     if now - last.began_at < MIN_OUTAGE:
         return None

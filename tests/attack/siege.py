@@ -38,17 +38,16 @@ async def attack_and_measure(
 ) -> dict[str, AttackReport]:
     """Run an attack and return a report for each web server.
 
-    Before the attack, `readings` responses of each web server are measured, and then all responses during the attack.
-    After the attack, wait until each web server responds again, and for `rest` seconds more. Then `readings` responses
-    are measured again.
+    Before the attack, `readings` responses of each web server are measured, and then all responses during the attack,
+    at least one. After the attack, wait until each web server responds again, and for `rest` seconds more. Then
+    `readings` responses are measured again.
     """
     paths = await create_game_and_list_paths(site)
     visitors = [Visitors(site.make_client(program), paths) for program in site.ports]
     strolls = [asyncio.create_task(each.send_requests()) for each in visitors]
     try:
         before = await collect_periods(visitors, readings)
-        during = await collect_periods(visitors, 0)
-        await attack(site, seconds)
+        during, _ = await asyncio.gather(collect_periods(visitors, 1), attack(site, seconds))
         await collect_periods(visitors, 1)
         await asyncio.sleep(rest)
         after = await collect_periods(visitors, readings)

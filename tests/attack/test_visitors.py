@@ -33,3 +33,13 @@ def test_visitors_get_quick_successful_responses_during_and_after_an_attack(site
         assert report.during.compute_quantile(0.95) < MAX_RESPONSE_SECONDS, (program, report.during)
         assert not report.after.error_counts, (program, report.after)
         assert report.after.longest_seconds < MAX_RESPONSE_SECONDS, (program, report.after)
+
+
+def test_an_attack_that_the_site_ends_at_once_is_measured(site: Site) -> None:
+    """The site refuses bodies without end so soon that a visitor may send no request meanwhile."""
+
+    async def end_at_once(site: Site, seconds: float) -> None:
+        pass
+
+    reports = asyncio.run(attack_and_measure(site, end_at_once, ATTACK_SECONDS, readings=1, rest=0))
+    assert all(report.during.responses for report in reports.values())

@@ -5,8 +5,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from django.db import connection
+from django.test import Client
 
 from durak_site.local_site.listen_address import find_free_port
+from tests.accounts.sign_in import PASSWORD, assert_problem
 from tests.stack import PATIENCE, ROOT, Stack
 
 
@@ -24,6 +27,19 @@ def test_without_a_database_programs_get_the_code_unavailable(tmp_path: Path) ->
         assert answer.json()["code"] == "unavailable"
         assert int(answer.headers["Retry-After"]) > 0
         assert "RateLimit" in answer.headers
+
+
+@pytest.mark.django_db
+def test_a_database_that_cannot_write_is_unavailable(client: Client) -> None:
+    """A standby cannot write, nor can a server that its operator has set to read-only because its disk is full."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION READ ONLY")
+    body = {"username": "anna", "password": PASSWORD}
+    answer = client.post("/api/v1/accounts", body, content_type="application/json")
+    assert_problem(answer, 503, "unavailable")
+    assert answer["Retry-After"] == "2"
+    page = client.post("/play", {"rules": "classic-36", "opponents": "2", "level": "steady"})
+    assert (page.status_code, page["Retry-After"]) == (503, "2")
 
 
 @pytest.mark.parametrize("command", ["migrate", "verify_games", "administrator", "backup", "restore README.md"])

@@ -4,12 +4,15 @@ import os
 import signal
 import socket
 import time
+from datetime import timedelta
 from pathlib import Path
 
 import httpx
 import pytest
 import redis
+import time_machine
 from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
 
 from durak_site.database.owner_connection import connect_as_owner
 from durak_site.messaging import heartbeat
@@ -109,6 +112,24 @@ def test_a_worker_without_a_sign_of_life_for_long_is_forgotten() -> None:
         broker.zadd(heartbeat.build_workers_key("clock"), {"gone@away": long_ago, "late@away": long_ago + 60})
         heartbeat.write_worker_sign_of_life("here@home", ["clock"])
         assert broker.zrange(heartbeat.build_workers_key("clock"), 0, -1) == [b"late@away", b"here@home"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("hours", "words"), [(1, "behind"), (-1, "ahead of")])
+def test_healthz_reports_that_the_clock_of_this_machine_is_wrong(client, hours: int, words: str) -> None:
+    with time_machine.travel(timezone.now() + timedelta(hours=hours)):
+        assert client.get("/healthz").json()["database"] == f"its clock is 3600 seconds {words} that of this machine"
+
+
+@pytest.mark.django_db
+def test_healthz_reports_a_worker_whose_clock_is_ahead(client) -> None:
+    """Without it, the worker would look alive for another hour after it has stopped, and drop messages as expired."""
+    with time_machine.travel(timezone.now() + timedelta(hours=1)):
+        heartbeat.write_worker_sign_of_life("wrong@away", ["computers"])
+    heartbeat.write_sign_of_life("computers")
+    assert client.get("/healthz").json()["computers"] == (
+        "wrong@away gives a sign of life from 3600 seconds in the future: the clocks of the machines differ"
+    )
 
 
 @pytest.mark.django_db
