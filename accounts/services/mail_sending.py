@@ -12,7 +12,13 @@ from django.db import OperationalError, transaction
 from django.utils import timezone
 
 from accounts.mail import preferences
-from accounts.mail.letters import CurrentNotification, Letter, build_daily_letter, build_notification_letter
+from accounts.mail.letters import (
+    CurrentNotification,
+    Letter,
+    build_daily_letter,
+    build_notification_letter,
+    use_language_of,
+)
 from accounts.models import Mail, Notification, User
 from accounts.services.current_data import get_urgency_key, load_current_data, select_unwritable
 from accounts.services.inbox_locks import try_lock_inbox
@@ -167,7 +173,8 @@ def _select_current_notifications(
 
     The player must still want the mail, and the reason of the notification must still hold. Cancel all other mails.
     """
-    data_by_id = load_current_data(due)
+    with use_language_of(player):  # the data contain words, such as the name of a deleted player
+        data_by_id = load_current_data(due)
     can_be_mailed = preferences.can_be_mailed(player)
     gone = [
         notification

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.mail import preferences, push_content, push_encryption
-from accounts.mail.letters import CurrentNotification
+from accounts.mail.letters import CurrentNotification, use_language_of
 from accounts.models import Notification, PushDevice, User
 from accounts.services.current_data import get_urgency_key, load_current_data, select_unwritable
 from accounts.services.inbox_locks import try_lock_inbox
@@ -105,7 +105,9 @@ def claim_pushes(player_id: int, now: datetime) -> list[ClaimedPush]:
 
 
 def _select_current_notifications(player: User, due: list[Notification]) -> list[CurrentNotification]:
-    news, wanted = load_current_data(due), preferences.complete_push_preferences(player)
+    with use_language_of(player):  # the data contain words, such as the name of a deleted player
+        news = load_current_data(due)
+    wanted = preferences.complete_push_preferences(player)
     current = (
         (notification.kind, news[notification.pk])
         for notification in due

@@ -210,6 +210,22 @@ def test_the_reminder_of_a_debt_is_written_in_russian_for_a_russian_reader(olga:
     assert f"Вы ещё должны: «{PENALTY}» — Olga." in letter.body
 
 
+def test_mails_and_pushes_name_a_deleted_player_in_the_language_of_the_reader(
+    olga: Person, mitya: Person, settings: Any
+) -> None:
+    settings.VAPID_PRIVATE_KEY = generate_private_key()
+    play_and_resign_games(olga, mitya)
+    User.objects.filter(pk=mitya.user.pk).update(language="ru")
+    add_push_device(player=mitya.user, **Device("https://push.example.org/mitya").subscription)
+    delete_account(player=olga.user)
+    Notification.objects.all().delete()
+    remind_debtors(now=add_month(MONDAY_NOON))
+    (letter,) = send_mails(add_month(MONDAY_NOON) + 2 * MINUTE)
+    (push,) = claim_pushes(mitya.user.pk, add_month(MONDAY_NOON) + 2 * MINUTE)
+    for text in (letter.body, push.payload.decode()):
+        assert "— Удалённый игрок." in text
+
+
 @pytest.mark.parametrize(("letters", "shown"), [(80, "x" * 80), (81, "x" * 79 + "…")])
 def test_long_words_of_a_penalty_are_shortened_to_eighty_characters(
     olga: Person, mitya: Person, letters: int, shown: str
