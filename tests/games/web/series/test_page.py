@@ -66,6 +66,15 @@ def test_a_private_series_is_not_found_without_its_code(anna, boris):
     assert "boris" in browser.open(path)
 
 
+def test_the_link_of_a_table_for_a_club_is_not_offered_to_friends_outside_the_club(anna, boris):
+    club = create_club(creator=anna.user, name="Thursday's fools")
+    for_club, for_all = (create_series_of(anna, OPEN, club=club.pk, visibility=one) for one in ("club", "unlisted"))
+    Browser(boris.user).open(f"/series/{for_club.pk}", status=404)
+    Browser(boris.user).open(f"/series/{for_all.pk}")
+    assert "Members of the club who open it" in Browser(anna.user).open(f"/series/{for_club.pk}")
+    assert "Friends who open it" in Browser(anna.user).open(f"/series/{for_all.pk}")
+
+
 def test_an_invitation_can_be_declined_on_the_page(anna, boris):
     series = create_series_of(anna, {"player": "boris"}, OPEN)
     assert "Decline" in Browser(boris.user).open(f"/series/{series.pk}")
