@@ -154,7 +154,7 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
     if not try_lock_inbox(player_id):
         return None
     player = User.objects.get(pk=player_id)
-    due = list(Notification.objects.filter(player=player, mail_at__lte=now).order_by("mail_at", "pk")[:BATCH_SIZE])
+    due = list(Notification.objects.filter(player=player, mail_at__lte=now).order_by("mail_at", "number")[:BATCH_SIZE])
     if due and preferences.can_be_mailed(player) and not preferences.is_within_hours(player, now):
         _postpone_notifications(due, preferences.find_next_allowed_time(player, now))
         return None

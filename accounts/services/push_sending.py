@@ -86,7 +86,7 @@ def claim_pushes(player_id: int, now: datetime) -> list[ClaimedPush]:
     if not try_lock_inbox(player_id):
         return []
     player = User.objects.get(pk=player_id)
-    due = list(Notification.objects.filter(player=player, push_at__lte=now).order_by("push_at", "pk")[:BATCH_SIZE])
+    due = list(Notification.objects.filter(player=player, push_at__lte=now).order_by("push_at", "number")[:BATCH_SIZE])
     is_outside_hours = due and not preferences.is_within_hours(player, now)
     until = preferences.find_next_allowed_time(player, now) if is_outside_hours else None
     Notification.objects.filter(pk__in=[notification.pk for notification in due]).update(push_at=until)

@@ -108,6 +108,13 @@ def test_the_digest_has_all_notifications_and_is_sent_when_the_hours_for_mails_b
     assert Mail.objects.get().day == (NOON + DAY).date()
 
 
+def test_the_digest_has_notifications_of_one_kind_in_their_order():
+    anna = create_reachable_person("anna", invited="digest", hours=[7, 22])
+    series = [notify_of_invitation(anna, number).data["series"] for number in range(6)]
+    (letter,) = deliver_mails(NOON + 19 * HOUR)
+    assert re.findall(r"/series/(\w+)$", letter.body, re.MULTILINE) == series
+
+
 def test_at_most_one_digest_is_sent_per_day():
     anna = create_reachable_person(invited="digest", hours=[7, 22])
     notify_of_invitation(anna)
