@@ -9,7 +9,7 @@ from tests.attack import expensive_requests, many_seeks, unusual_requests, wrong
 from tests.attack.siege import ATTACKS, attack_and_measure
 from tests.attack.site import Site
 
-ATTACK_SECONDS = 6.0
+ATTACK_SECONDS = 5.0
 """Duration of one attack in seconds."""
 MAX_RESPONSE_SECONDS = 4.5
 """Maximum seconds for the responses to 95 % of the requests. It is less than the duration of an attack, to detect a
