@@ -11,18 +11,15 @@ SWITCH_INTERVAL = 0.0005
 With the default of 5 ms, a thread waited for several other threads after each query, so that fast requests took
 seconds.
 """
-GC_THRESHOLDS = 10_000, 10, 10
-"""Thresholds of the garbage collector. With these thresholds, the collector runs once in some hundred requests."""
 
 
 def prepare_interpreter() -> None:
     """Prepare this process to serve requests without long pauses.
 
-    Set the switch interval and the thresholds of the garbage collector. Load all code for requests, and exclude it from
-    garbage collection. Otherwise a collection would stop the process for a quarter of a second.
+    Set the switch interval. Load all code for requests, and exclude it from garbage collection. Otherwise a collection
+    would stop the process for a quarter of a second.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
     _ = get_resolver().url_patterns
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*GC_THRESHOLDS)
