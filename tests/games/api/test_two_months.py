@@ -1,6 +1,6 @@
 """Ten games over two months, whose results are computed again from the records of the games.
 
-`make soak` plays all presets. Other runs play two presets that differ in dealer, first attacker and order of play.
+`make soak` plays all presets. Other runs play one, with counterclockwise play and transfers.
 """
 
 from collections import Counter
@@ -37,7 +37,7 @@ HALF_AN_HOUR = timedelta(minutes=30)
 RULES_BY_NAME: dict[str, Any] = (
     {name: name for name in engine.PRESETS}
     if EXAMPLES_FACTOR > 1
-    else {"battle-36": {"preset": "battle-52", "lowest_rank": "6"}, "classic-36": "classic-36"}
+    else {"battle-36": {"preset": "battle-52", "lowest_rank": "6"}}
 )
 
 Record = dict[str, Any]
