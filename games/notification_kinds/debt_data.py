@@ -65,16 +65,20 @@ def _build_penalty_mark_data(
 def load_unread_chat_data(items: Items) -> list[Data | None]:
     """For each notification of unread chat, return the number of unread lines and data of the series.
 
-    Return None instead if no line is unread or the series is not running.
+    Return None instead if no line is unread, if the series is not running, or if an earlier one of `items` is about the
+    same chat.
     """
+    first_numbers: dict[tuple[int, str], int] = {}
+    for number, (player_id, data) in enumerate(items):
+        first_numbers.setdefault((player_id, data["series"]), number)
     unread = count_unread_lines((player_id, data["series"]) for player_id, data in items)
     series = Series.objects.only("state").in_bulk({data["series"] for _, data in items})
     is_running = {one.pk: one.state == Series.State.RUNNING for one in series.values()}
     return [
         _build_unread_chat_data(table, unread.get((player_id, data["series"]), 0))
-        if is_running[data["series"]]
+        if is_running[data["series"]] and first_numbers[player_id, data["series"]] == number
         else None
-        for (player_id, data), table in zip(items, load_series_data(items), strict=True)
+        for number, ((player_id, data), table) in enumerate(zip(items, load_series_data(items), strict=True))
     ]
 
 

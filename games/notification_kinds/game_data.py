@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from accounts.models import User
 from accounts.registry import Data, Items
 from durak_site.http.durations import parse_duration
+from durak_site.http.json_encoding import format_timestamp
 from games.engine import WINDOW_PHASES
 from games.models import Block, Club, ClubMember, Game, GameSeat, Invitation, Series, SeriesSeat
 from games.models.extension import find_pending_extension
@@ -35,6 +36,22 @@ def load_waiting_game_data(items: Items) -> list[Data | None]:
         _build_waiting_game_data(games[data["game"]], player_id, data, newest_turn_times[player_id, data["game"]])
         for player_id, data in items
     ]
+
+
+def load_near_deadline_data(items: Items) -> list[Data | None]:
+    """For each reminder of a deadline, return the game and its deadline.
+
+    Return None instead if the game no longer waits for the player, or if it now has another deadline.
+    """
+    games = _load_games(items)
+    return [_build_near_deadline_data(games[data["game"]], player_id, data) for player_id, data in items]
+
+
+def _build_near_deadline_data(game: Game, player_id: int, data: Data) -> Data | None:
+    deadline = game.deadline_at and format_timestamp(game.deadline_at)
+    if not game.is_waiting_for(data["seat"]) or deadline != data["deadline_at"]:
+        return None
+    return {**_build_game_data(game, player_id), "deadline_at": game.deadline_at}
 
 
 def _build_waiting_game_data(game: Game, player_id: int, data: Data, newest: datetime) -> Data | None:

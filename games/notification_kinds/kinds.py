@@ -153,7 +153,7 @@ KINDS = (
     NotificationKind(
         Kind.DEADLINE_NEAR.value,
         NOW,
-        game_data.load_waiting_game_data,
+        game_data.load_near_deadline_data,
         build_sentence_values,
         NotificationTexts(
             name=_("time running out"),

@@ -14,9 +14,10 @@ from games.services.notifications import send_due_reminders
 from games.services.order_changes import replace_orders
 from games.services.takeover import take_seat_back
 from games.services.verify import find_faults
+from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.services.test_moves import start_table_of_three
-from tests.games.table import Table
+from tests.games.table import Table, list_hand
 
 pytestmark = pytest.mark.django_db
 
@@ -150,6 +151,18 @@ def test_a_reminder_of_an_unchanged_deadline_is_not_repeated() -> None:
     seat.save()
     take_seat_back(game_id=table.game.pk, user=table.people[0].user, now=NOON + MOVE - 7 * HOUR)
     assert table.reload().reminder_at is None
+
+
+def test_a_reminder_of_an_earlier_turn_is_not_shown_as_new() -> None:
+    table = deal_game_with_preferences()
+    opener = Browser(table.people[1].user)
+    send_due_reminders(now=NOON + MOVE - 2 * HOUR)
+    assert "Your time is running out" in opener.open("/inbox")
+    table.play(1, "attack 6D", now=NOON + MOVE - HOUR)
+    table.play(2, "take", now=NOON + MOVE - HOUR)
+    table.play(0, f"attack {list_hand(table, 0)[0]}", now=NOON + MOVE - HOUR)
+    assert table.awaited_seats() == [1]
+    assert "Your time is running out" not in opener.open("/inbox")
 
 
 def test_a_day_off_moves_the_reminder() -> None:

@@ -111,6 +111,15 @@ def test_unread_lines_are_notified_after_an_hour_and_once_a_day(table: Table) ->
     assert send_digests_and_list_readers(now + 5 * DAY) == names * 2
 
 
+def test_a_second_digest_of_the_same_unread_lines_is_not_repeated_in_the_inbox(table: Table) -> None:
+    now = timezone.now()
+    for days in (0, 2):
+        write_chat_line(table, 0, now=now + days * DAY)
+        send_due_chat_digests(now=now + days * DAY + 2 * HOUR)
+    assert Notification.objects.filter(player=table.people[1].user, kind="talk_digest").count() == 2
+    assert Browser(table.people[1].user).open("/inbox").count("2 new lines") == 1
+
+
 def test_a_player_who_has_read_the_chat_is_not_notified(table: Table) -> None:
     now = timezone.now()
     write_chat_line(table, 0, now=now)

@@ -132,6 +132,13 @@ def test_the_page_lists_the_users_turns_first_then_other_games_and_open_tables(
         Browser(other.user).open(f"/clubs/{club.pk}{tab}")
 
 
+def test_an_open_table_with_rules_of_its_own_says_so(club: Club, anna: Person) -> None:
+    rules = {"lowest_rank": "9"}
+    create_series(creator=anna.user, rules=rules, seats=[{"player": "me"}, {"open": True}], club=club.pk)
+    page = Browser(anna.user).open(f"/clubs/{club.pk}")
+    assert "Rules of their own · a move in" in page
+
+
 @pytest.mark.parametrize("waiting", [MAX_WAITING_GAMES, MAX_WAITING_GAMES + 1])
 def test_if_many_games_wait_for_the_user_the_page_has_the_first_games_and_a_link_to_all(
     club: Club, anna: Person, boris: Person, waiting: int
