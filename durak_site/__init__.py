@@ -2,8 +2,8 @@
 
 import gc
 
+# With the default thresholds, garbage collections during the imports take a tenth of the start of each process.
 gc.set_threshold(10_000, 10, 10)
-"""With the default thresholds, garbage collections during the imports take a tenth of the start of each process."""
 
 from durak_site.celery import app as celery_app  # noqa: E402
 

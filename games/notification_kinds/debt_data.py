@@ -11,7 +11,7 @@ from accounts.registry import Data, Items
 from durak_site.http.json_encoding import format_timestamp
 from games.models import Block, GameSeat, Penalty, PenaltyMark, Series
 from games.models.penalty import OPEN_MARKS
-from games.notification_kinds.game_data import load_series_data
+from games.notification_kinds.game_data import find_first_items, load_series_data
 from games.sql.unread_chat import count_unread_lines
 from games.words import format_player_name, isolate_direction, map_player_names
 
@@ -68,15 +68,13 @@ def load_unread_chat_data(items: Items) -> list[Data | None]:
     Return None instead if no line is unread, if the series is not running, or if an earlier one of `items` is about the
     same chat.
     """
-    first_numbers: dict[tuple[int, str], int] = {}
-    for number, (player_id, data) in enumerate(items):
-        first_numbers.setdefault((player_id, data["series"]), number)
+    first = find_first_items(items, "series")
     unread = count_unread_lines((player_id, data["series"]) for player_id, data in items)
     series = Series.objects.only("state").in_bulk({data["series"] for _, data in items})
     is_running = {one.pk: one.state == Series.State.RUNNING for one in series.values()}
     return [
         _build_unread_chat_data(table, unread.get((player_id, data["series"]), 0))
-        if is_running[data["series"]] and first_numbers[player_id, data["series"]] == number
+        if number in first and is_running[data["series"]]
         else None
         for number, ((player_id, data), table) in enumerate(zip(items, load_series_data(items), strict=True))
     ]

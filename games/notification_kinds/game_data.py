@@ -41,10 +41,22 @@ def load_waiting_game_data(items: Items) -> list[Data | None]:
 def load_near_deadline_data(items: Items) -> list[Data | None]:
     """For each reminder of a deadline, return the game and its deadline.
 
-    Return None instead if the game no longer waits for the player, or if it now has another deadline.
+    Return None instead if the game no longer waits for the player, if it now has another deadline, or if an earlier one
+    of `items` is a reminder of the same deadline.
     """
-    games = _load_games(items)
-    return [_build_near_deadline_data(games[data["game"]], player_id, data) for player_id, data in items]
+    games, first = _load_games(items), find_first_items(items, "game", "deadline_at")
+    return [
+        _build_near_deadline_data(games[data["game"]], player_id, data) if number in first else None
+        for number, (player_id, data) in enumerate(items)
+    ]
+
+
+def find_first_items(items: Items, *keys: str) -> set[int]:
+    """Return the positions of those items that are the first with their player and their values of `keys`."""
+    positions: dict[tuple[Any, ...], int] = {}
+    for number, (player_id, data) in enumerate(items):
+        positions.setdefault((player_id, *(data[key] for key in keys)), number)
+    return set(positions.values())
 
 
 def _build_near_deadline_data(game: Game, player_id: int, data: Data) -> Data | None:

@@ -8,6 +8,7 @@ import pytest
 from accounts.models import Notification
 from accounts.services import update_account
 from games.clocks import Night, Reminders
+from games.notification_kinds.game_data import load_near_deadline_data
 from games.services.days_off import take_day_off
 from games.services.extensions import request_or_answer_extension
 from games.services.notifications import send_due_reminders
@@ -163,6 +164,24 @@ def test_a_reminder_of_an_earlier_turn_is_not_shown_as_new() -> None:
     table.play(0, f"attack {list_hand(table, 0)[0]}", now=NOON + MOVE - HOUR)
     assert table.awaited_seats() == [1]
     assert "Your time is running out" not in opener.open("/inbox")
+
+
+def test_two_reminders_of_one_deadline_are_one_line_of_the_inbox() -> None:
+    table = deal_game_with_preferences()
+    assert len(send_reminders_until(table, NOON + MOVE - HOUR)) == 2
+    assert Browser(table.people[1].user).open("/inbox").count("Your time is running out") == 1
+
+
+def test_only_the_reminder_of_the_present_deadline_has_data() -> None:
+    table = deal_game_with_preferences()
+    send_reminders_until(table, NOON + MOVE - HOUR)
+    for seat in (1, 0, 2):
+        request_or_answer_extension(game_id=table.game.pk, user=table.people[seat].user, now=NOON + MOVE - HOUR)
+    assert len(send_reminders_until(table, NOON + 2 * MOVE)) == 1
+    reminders = Notification.objects.filter(player=table.people[1].user, kind="deadline_near").order_by("number")
+    assert [data is not None for data in load_near_deadline_data([(one.player_id, one.data) for one in reminders])] == [
+        False, False, True,
+    ]  # fmt: skip
 
 
 def test_a_day_off_moves_the_reminder() -> None:
