@@ -62,6 +62,6 @@ def are_computer_seats_open(series: Series, *, is_in_last_game: bool) -> bool:
     return series.computer_seats_open and series.state == Series.State.RUNNING and not is_in_last_game
 
 
-def select_seats_played_from_next_game(user: User) -> QuerySet[SeriesSeat]:
-    """Return the seats that the user has taken in running series, and will play from the next deal on."""
-    return SeriesSeat.objects.filter(player=user, plays_from_next_game=True, series__state=Series.State.RUNNING)
+def select_seats_played_from_next_game(*players: User | int) -> QuerySet[SeriesSeat]:
+    """Return the seats that these users have taken in running series, and will play from the next deal on."""
+    return SeriesSeat.objects.filter(player__in=players, plays_from_next_game=True, series__state=Series.State.RUNNING)

@@ -39,6 +39,7 @@ from games.services.series.club_agreement import add_to_club_if_agreed, select_p
 from games.services.series.computer_seats import give_back_all_computer_seats
 from games.services.series.end_agreement import finish_if_agreed
 from games.services.series.seat_owners import open_seat
+from games.services.series.seek_changes import withdraw_waiting_seeks
 
 
 def remove_player(player: User) -> None:
@@ -51,9 +52,7 @@ def remove_player(player: User) -> None:
     deletions, or a deletion and a move, could deadlock. Inboxes come last, because the caller collects the
     notifications with `notify_together`.
     """
-    _lock_games(player)
-    clubs = _lock_clubs(player)
-    _lock_series(player, clubs)
+    clubs = lock_games_clubs_and_series({player.pk})
     leave_all_clubs(player)
     give_up_unplayed_seats(player)
     _carry_out_agreements(player, clubs)
@@ -77,31 +76,33 @@ def remove_player(player: User) -> None:
     delete_all_presets(player)
 
 
-def _lock_games(player: User) -> None:
-    """Lock all games that `remove_player` needs."""
+def lock_games_clubs_and_series(players: Collection[int]) -> list[Club]:
+    """Lock all games, clubs and series that `remove_player` and `give_up_unplayed_seats` need for these players.
+
+    Return the clubs. These are the clubs of the players, and those to which others have agreed to add one of their
+    series.
+    """
+    _lock_games(players)
+    own = ClubMember.objects.filter(player__in=players).values_list("club", flat=True)
+    proposed = select_proposed_clubs(Series.objects.filter(places__player__in=players)).values_list("pk", flat=True)
+    clubs = lock_clubs(Club.objects.filter(pk__in={*own, *proposed}))
+    _lock_series(players, clubs)
+    return clubs
+
+
+def _lock_games(players: Collection[int]) -> None:
     games = Game.objects.filter(series=OuterRef("series")).order_by("-number")
-    newest = select_seats_played_from_next_game(player).values_list(Subquery(games.values("pk")[:1]), flat=True)
-    running = GameSeat.objects.filter(player=player, finished_at=None).values_list("game", flat=True)
+    newest = select_seats_played_from_next_game(*players).values_list(Subquery(games.values("pk")[:1]), flat=True)
+    running = GameSeat.objects.filter(player__in=players, finished_at=None).values_list("game", flat=True)
     concerned = Game.objects.filter(pk__in={*running, *newest})  # one query for both would read all games
     lock_rows(concerned)
 
 
-def _lock_clubs(player: User) -> list[Club]:
-    """Lock all clubs that `remove_player` needs, and return them.
-
-    These are the clubs of the player, and those to which other players have agreed to add a series of the player.
-    """
-    own = ClubMember.objects.filter(player=player).values_list("club", flat=True)
-    proposed = select_proposed_clubs(Series.objects.filter(places__player=player)).values_list("pk", flat=True)
-    return lock_clubs(Club.objects.filter(pk__in={*own, *proposed}))
-
-
-def _lock_series(player: User, clubs: Collection[Club]) -> None:
-    """Lock all series that `remove_player` needs."""
-    own = SeriesSeat.objects.filter(player=player).values("series")
+def _lock_series(players: Collection[int], clubs: Collection[Club]) -> None:
+    own = SeriesSeat.objects.filter(player__in=players).values("series")
     unfinished = Series.objects.filter(state__in=(Series.State.OPEN, Series.State.RUNNING))
     concerned = (
-        unfinished.filter(creator=player), unfinished.filter(organiser=player), unfinished.filter(pk__in=own),
+        unfinished.filter(creator__in=players), unfinished.filter(organiser__in=players), unfinished.filter(pk__in=own),
         Series.objects.filter(pk__in=own, club=None, places__agreed_club__in=clubs),
     )  # fmt: skip
     keys = {key for series in concerned for key in series.values_list("pk", flat=True)}
@@ -116,20 +117,22 @@ def _delete_orders(player: User) -> None:
 
 
 def give_up_unplayed_seats(player: User) -> None:
-    """Give up the seats in which the player has not played yet.
+    """Give up the seats in which the player has not played yet, and withdraw the player's waiting seeks.
 
     - Before the start, a series that the player created is cancelled. In other series, the player's seats become open.
     - In running series, seats that are only offered to the player become open. Seats that the player took from
       computers, but has not played in yet, go back to the computers.
     """
+    now = timezone.now()
     give_back_all_computer_seats(player)
     own_seats = SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)
     unstarted = Series.objects.filter(Q(creator=player) | Exists(own_seats), state=Series.State.OPEN)
     for series in unstarted.select_for_update(no_key=True).order_by("pk"):
         if series.creator_id == player.pk:
-            mark_cancelled(series, timezone.now())
+            mark_cancelled(series, now)
         for place in series.places.filter(player=player):
-            open_seat(place)
+            open_seat(place, now)
+    withdraw_waiting_seeks(player, now)
     offered = SeriesSeat.objects.filter(player=player, accepted_at=None, series__state=Series.State.RUNNING)
     offered.update(player=None, expires_at=None)
 

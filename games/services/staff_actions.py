@@ -14,7 +14,7 @@ from games.models import ChatLine, Measure, PlayerReport, ReportReason, StaffAct
 from games.models.player_report import FOREVER
 from games.services import notifications
 from games.services.clubs.keepers import ensure_keeper, lock_clubs_kept_by
-from games.services.player_removal import give_up_unplayed_seats
+from games.services.player_removal import give_up_unplayed_seats, lock_games_clubs_and_series
 
 RESTRICTION_COLUMNS = {
     Measure.CHAT_CLOSED: "silenced_until",
@@ -46,7 +46,9 @@ def act_on_reports(
     reports = list(reports)
     keys = [report.pk for report in reports]
     players = {report.player_id for report in reports}
-    _lock_players(players)  # before the clubs and the reports, as in the deletion of an account
+    _lock_players(players)  # everything is locked in the order in which the deletion of an account locks it
+    if RESTRICTION_COLUMNS.get(measure) == "suspended_until":
+        lock_games_clubs_and_series(players)
     kept_clubs = lock_clubs_kept_by(players) if measure == Measure.BANNED else []
     locked = PlayerReport.objects.filter(pk__in=keys).order_by("pk").select_for_update(no_key=True, of=("self",))
     found = list(locked.select_related("player"))
@@ -129,8 +131,8 @@ def _compute_restriction_end(measure: Measure, days: int | None, now: datetime) 
 def _apply_restriction(player: User, measure: Measure, until: datetime | None) -> None:
     """Store in the account until when the measure restricts the player. `LIFTED` removes all restrictions.
 
-    A suspended or banned player also gives up the seats in which the player has not played yet. Running games go on:
-    the clock acts for the player as for any late player.
+    A suspended or banned player also gives up the seats in which the player has not played yet, and stops seeking
+    tables. Running games go on: the clock acts for the player as for any late player.
     """
     if measure == Measure.LIFTED:
         User.objects.filter(pk=player.pk).update(**NO_RESTRICTIONS)

@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.services import notify_together
 from games.errors import Conflict, build_invalid_error
-from games.models import Seek, Series, SeriesSeat
+from games.models import Series, SeriesSeat
 from games.services.series.cancellation import mark_cancelled, postpone_lapse
 from games.services.series.computer_seats import give_back_all_computer_seats
 from games.services.series.seat_owners import open_seat
+from games.services.series.seek_changes import withdraw_waiting_seeks
 from games.services.series_progress import finish_series
 
 
@@ -76,7 +77,7 @@ def _remove_from_series(player: User, now: datetime) -> None:
         for place in series.places.filter(player=player):
             open_seat(place)
         postpone_lapse(series)
-    Seek.objects.filter(player=player, state=Seek.State.WAITING).update(state=Seek.State.WITHDRAWN, ended_at=now)
+    withdraw_waiting_seeks(player, now)
     running = {"state": Series.State.RUNNING, "places__accepted_at__isnull": False}
     going_on = Series.objects.filter(places__player=player, bots=False, **running)
     for key in going_on.order_by("pk").values_list("pk", flat=True):

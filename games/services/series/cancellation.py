@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from games.models import Series
-from games.services.series.found_tables import reopen_seeks
+from games.services.series.seek_changes import reopen_seeks
 
 LAPSES_AFTER = timedelta(days=60)
 """If a series has not started, it is cancelled after this time without activity. No invitation is valid for longer than

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import SeriesSeat
 from games.services.series.cancellation import mark_cancelled
-from games.services.series.found_tables import end_seek_of_seat
+from games.services.series.seek_changes import end_seek_of_seat
 
 OWNER_FIELDS = [
     "player", "accepted_at", "accepted_words", "accepted_rules", "expires_at", "agreed_club", "end_agreed_at",

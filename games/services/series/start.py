@@ -12,11 +12,11 @@ from games.services.away import take_days_off_if_away
 from games.services.clubs.wake_ups import wake_club
 from games.services.restrictions import refuse_suspended
 from games.services.series.cancellation import mark_cancelled
-from games.services.series.found_tables import mark_seeks_seated
 from games.services.series.in_charge import check_in_charge
 from games.services.series.locks import lock_open_series
 from games.services.series.next_game import deal_first_game, deal_game_after
 from games.services.series.quotas import check_solo_quota
+from games.services.series.seek_changes import mark_seeks_seated
 
 
 @transaction.atomic

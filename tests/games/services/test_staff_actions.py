@@ -14,11 +14,12 @@ from accounts.models import Kind, Notification, User
 from accounts.registry import notification_kinds
 from accounts.services import update_account
 from games.errors import Conflict, Forbidden
-from games.models import ClubMember, Measure, Penalty, PlayerReport, Report, Series, StaffAction
+from games.models import ClubMember, Measure, Penalty, PlayerReport, Report, Seek, Series, StaffAction
 from games.models.player_report import FOREVER
 from games.services.chat import post_chat_line, report_chat_line
 from games.services.clubs import create_club
 from games.services.player_reports import report_player
+from games.services.seeks import create_seek
 from games.services.staff_actions import act_on_reports, find_wrong_restrictions
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
@@ -295,6 +296,13 @@ def test_a_suspension_frees_the_seats_of_tables_that_have_not_started(
     assert Series.objects.get(pk=own["id"]).state == "cancelled"
     assert Series.objects.get(pk=other["id"]).places.filter(player=table.people[1].user).count() == 0
     assert Series.objects.get(pk=table.series.pk).state == "running"
+
+
+def test_a_suspension_withdraws_the_seeks_of_the_player(player_report: PlayerReport, staff: User, table: Table) -> None:
+    terms = {"presets": ["classic-36"], "player_counts": [2], "pace": "day", "lasts": timedelta(days=7)}
+    seeks = [create_seek(user=person.user, **terms) for person in table.people.values()]
+    act_on_report(player_report, staff, Measure.SUSPENDED, days=1)
+    assert [Seek.objects.get(pk=seek.pk).state for seek in seeks] == ["waiting", "withdrawn"]
 
 
 def test_staff_cannot_decide_reports_about_themselves_or_by_themselves(staff: User, table: Table) -> None:

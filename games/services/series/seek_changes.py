@@ -1,9 +1,13 @@
-"""Changes of the seeks behind a table that the site has found. The callers have locked the row of the series."""
+"""Changes of seeks because of changes of a series or of an account.
+
+The callers have locked the row of the series or of the account.
+"""
 
 from datetime import datetime
 
 from django.db import transaction
 
+from accounts.models import User
 from games import wake_ups
 from games.models import Seek, Series, SeriesSeat
 from games.models.seek import is_found_table
@@ -42,3 +46,8 @@ def reopen_seeks(series: Series, now: datetime) -> None:
 def mark_seeks_seated(series: Series, now: datetime) -> None:
     """Record that the seeks of a found table have led to seats, because its series starts."""
     Seek.objects.filter(series=series, state=Seek.State.FOUND).update(state=Seek.State.SEATED, ended_at=now)
+
+
+def withdraw_waiting_seeks(player: User, now: datetime) -> None:
+    """End the seeks of a player who may no longer be matched with others."""
+    Seek.objects.filter(player=player, state=Seek.State.WAITING).update(state=Seek.State.WITHDRAWN, ended_at=now)
