@@ -3,6 +3,8 @@
 `build_last_game_expression` predicts the decision of `games/services/series_progress.py` at the end of the game.
 """
 
+from functools import cache
+
 from django.db.models import BooleanField, Case, Count, Exists, OuterRef, Q, QuerySet, Subquery, When
 
 from accounts.models import User
@@ -10,6 +12,7 @@ from games.models.game import Game, GameSeat
 from games.models.series import Series, SeriesSeat
 
 
+@cache  # to build it takes a millisecond
 def build_last_game_expression() -> Case:
     """Return an expression for queries of series: whether the series will end with its newest game.
 

@@ -6,7 +6,7 @@ from typing import Any
 from accounts.models import User
 from games.read_models import GameView
 from games.selectors.penalties import build_penalty_view, list_series_penalties
-from games.selectors.series import find_series
+from games.selectors.series import load_series
 from games.selectors.standings import count_results_by_owner, get_owner_key
 
 
@@ -44,7 +44,7 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
 
     Return None if the game is running, or if the user may not see its series.
     """
-    series = find_series(game["series"], user) if game["finished_at"] else None
+    series = load_series(game["series"], user) if game["finished_at"] else None
     if series is None:
         return None
     newest = series.newest_game_id

@@ -39,19 +39,19 @@ class AddedSeriesColumns(TypedDict):
 LoadedSeries: TypeAlias = "WithAnnotations[Series, AddedSeriesColumns]"
 
 
-def find_series(series_id: str, user: User | None) -> "LoadedSeries | None":
-    """Return the series with its seats and players, or None if the user may not see it."""
-    return include_data_for_series_rows(
-        Series.objects.filter(build_visible_condition(user), pk=series_id), user
-    ).first()
+def find_series(series_id: str, user: User | None, code: str = "") -> Series | None:
+    """Return the series if the user may see it, or if `code` is its code. Otherwise return None. One query."""
+    return _select_visible_series(series_id, user, code).first()
 
 
-def find_series_for_user_or_code(series_id: str, user: User | None, code: str) -> "LoadedSeries | None":
-    """Return the series if the user may see it, or if `code` is its code. Otherwise return None."""
+def load_series(series_id: str, user: User | None, code: str = "") -> "LoadedSeries | None":
+    """Return the series like `find_series`, with everything that `build_series_row` needs. Two queries."""
+    return include_data_for_series_rows(_select_visible_series(series_id, user, code), user).first()
+
+
+def _select_visible_series(series_id: str, user: User | None, code: str) -> QuerySet[Series]:
     by_code = Q(code=code) if code else Q(pk__in=[])
-    return include_data_for_series_rows(
-        Series.objects.filter(build_visible_condition(user) | by_code, pk=series_id), user
-    ).first()
+    return Series.objects.filter(build_visible_condition(user) | by_code, pk=series_id)
 
 
 def select_listed_series(user: User | None) -> QuerySet[Series]:
@@ -224,13 +224,18 @@ def _build_seat(place: SeriesSeat, series: LoadedSeries, *, computers_open: bool
 
 
 def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[str, Any] | None:
-    """Return the JSON object of one series, with its standings, its newest games, and the results of its chain.
+    """Return the JSON object of one series.
 
     Return None if the user may not see the series and `code` is not its code. Seven queries.
     """
-    series = find_series_for_user_or_code(series_id, user, code)
-    if series is None:
-        return None
+    series = load_series(series_id, user, code)
+    return None if series is None else build_series_view(series, user)
+
+
+def build_series_view(series: LoadedSeries, user: User | None) -> dict[str, Any]:
+    """Return the JSON object of one series, with its standings, its newest games, and the results of its chain. Five
+    queries.
+    """
     games = [build_series_game_row(game) for game in list_games(series).order_by("-number")[:MAX_GAMES_SHOWN]]
     return {
         **build_series_row(series, user),

@@ -22,7 +22,7 @@ from games.selectors.house_presets import build_house_preset_row, list_house_pre
 from games.selectors.own_games import list_pending_series
 from games.selectors.penalties import build_penalty_view, list_player_penalties
 from games.selectors.players import build_player_game_row, build_profile, find_player, list_played_games
-from games.selectors.series import build_series_row, find_series, list_played_series
+from games.selectors.series import build_series_row, list_played_series, load_series
 from games.services.chat import block_player, unblock_player
 from games.services.series import offer_seat
 from games.web.form_responses import respond_to_form
@@ -172,7 +172,7 @@ def invite_to_series(request: HttpRequest, user: User, other: User) -> str:
 
     Raises the refusals of `offer_seat`, and Conflict if the series has no free seat.
     """
-    row = require_or_404(find_series(get_form_text(request, "series"), user))
+    row = require_or_404(load_series(get_form_text(request, "series"), user))
     seat = find_free_seat(build_series_row(row, user))
     if seat is None:
         raise Conflict(gettext("No seat is open here."))

@@ -12,7 +12,7 @@ from accounts.web.pages import PageView, get_form_text, page
 from games.api.requests.fields import parse_iso_date
 from games.api.requests.rules import Preset
 from games.api.requests.series import Holiday
-from games.selectors.series import find_series, find_series_for_user_or_code
+from games.selectors.series import find_series
 from games.services import series as services
 from games.services.days_off import give_back_day_off, take_day_off
 from games.services.house_presets import create_house_preset
@@ -127,7 +127,7 @@ def agree_to_club(request: HttpRequest, user: User, series_id: str) -> str:
 
 def save_house_preset(request: HttpRequest, user: User, series_id: str) -> str:
     """Save the rules of this series as a house preset of the user. Return the preset's address."""
-    series = require_or_404(find_series_for_user_or_code(series_id, user, read_code(request)))
+    series = require_or_404(find_series(series_id, user, read_code(request)))
     texts = {name: request.POST.get(name, "") for name in ("name", "description")}
     serializer = Preset(data={**texts, "rules": series.rules, "public": "public" in request.POST})
     serializer.is_valid(raise_exception=True)

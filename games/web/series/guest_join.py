@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from durak_site.http.problems import Problem
 from games.errors import Forbidden, NotFound
-from games.selectors.series import find_series_for_user_or_code
+from games.selectors.series import find_series
 from games.services.series import join_series
 from games.web.idempotent_forms import build_form_owner, redirect_see_other, respond_once
 from games.web.new_guest import create_guest_for_visitor, sign_in_guest
@@ -21,7 +21,7 @@ def join_as_guest(request: HttpRequest, series_id: str) -> HttpResponse:
 
     If a visitor taps the button twice, both requests have the same idempotency key and get the same guest.
     """
-    require_or_404(find_series_for_user_or_code(series_id, None, read_code(request)))
+    require_or_404(find_series(series_id, None, read_code(request)))
     form = GuestForm(request.POST)
     if not form.is_valid():
         return render_series(request, series_id, status=400, form=form)

@@ -16,7 +16,7 @@ from games.models.table_blocks import list_blocked_people
 from games.selectors.chat import build_chat_line, list_chat_lines
 from games.selectors.clubs.clubs import list_clubs_to_agree_on
 from games.selectors.penalties import list_series_penalties
-from games.selectors.series import MAX_GAMES_SHOWN, find_series_for_user_or_code, list_games, load_series_view
+from games.selectors.series import MAX_GAMES_SHOWN, build_series_view, list_games, load_series
 from games.services.chat_readers import mark_newest_lines_read
 from games.services.series.join_checks import Joiner
 from games.web.idempotent_forms import make_idempotency_key
@@ -51,8 +51,8 @@ def render_series(
     Raises `Http404` if the viewer may not see the series.
     """
     user, code = get_viewer(request), read_code(request)
-    series_view = require_or_404(load_series_view(series_id, user, code))
-    row = require_or_404(find_series_for_user_or_code(series_id, user, code))
+    row = require_or_404(load_series(series_id, user, code))
+    series_view = build_series_view(row, user)
     games = list_games(row).prefetch_related("seats__player").order_by("-number")
     here = load_page(games, request.GET.get("page"), MAX_GAMES_SHOWN)
     penalties = load_penalties(row, request.GET.get("owed"))
