@@ -48,7 +48,7 @@ def callers(settings):
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
 def test_responses_of_accounts_agree_with_the_openapi_document(operation, mode, callers):
     @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(range(len(callers))))
-    @effort(max_examples=scale_examples(4), deadline=None, suppress_health_check=list(HealthCheck))
+    @effort(max_examples=scale_examples(2), deadline=None, suppress_health_check=list(HealthCheck))
     def call_and_validate_response(case, caller):
         headers = {**callers[caller], "Host": "localhost"}
         case.call_and_validate(headers=headers, excluded_checks=[SKIPPED_CHECK])

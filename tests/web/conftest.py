@@ -11,6 +11,18 @@ from tests.stack import Stack
 from tests.web.table_helpers import PATIENCE_IN_MILLISECONDS, WatchedPage
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+DISABLED_FEATURES = (
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+    "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "PaintHolding", "ThirdPartyStoragePartitioning",
+    "AimEnabled", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PreconnectToSearch",
+)  # fmt: skip
+"""Features of Chromium that no test needs.
+
+The first line has the popups of the address bar. They would start two more processes for each context, and opening a
+page would need twice the processor time. The other lines repeat the list of Playwright, because Chromium obeys only the
+last `--disable-features`.
+"""
 CHROMIUM_ARGUMENTS = [
     "--headless",
     "--no-sandbox",
@@ -20,6 +32,7 @@ CHROMIUM_ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(DISABLED_FEATURES)}",
 ]
 
 

@@ -1,7 +1,4 @@
-"""On a small phone with text of 200 %, no part of a page is wider than the screen, and no button is cut off.
-
-`make soak` looks at both languages. Other runs look at Russian, whose words are longer.
-"""
+"""On a small phone with text of 200 %, no part of a page is wider than the screen, and no button is cut off."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,14 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.example_counts import EXAMPLES_FACTOR
 from tests.stack import Stack
 from tests.web.conftest import CHROMIUM_ARGUMENTS
+from tests.web.languages import MEASURED_LANGUAGES
 from tests.web.table_helpers import ApiPlayer, WatchedPage
 from tests.web.test_axe import PATHS_OF_PLAYERS, PRETEND_OFFLINE, PUBLIC_PATHS, make_pages
 
 pytestmark = pytest.mark.law
-LANGUAGES = ["ru", "en"] if EXAMPLES_FACTOR > 1 else ["ru"]
 SMALL_PHONE = {"width": 360, "height": 640}
 FIND_OVERFLOW = """() => {
     const wide = document.documentElement.clientWidth, beyond = [];
@@ -63,7 +59,7 @@ def pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
     return make_pages(site)
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(params=MEASURED_LANGUAGES)
 def small_phone_page(request: pytest.FixtureRequest, site: Stack, browser: Browser) -> Iterator[WatchedPage]:
     """Yield a page on a small phone, with the doubled default font size."""
     phone: dict[str, Any] = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}

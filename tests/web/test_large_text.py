@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.stack import Stack
 from tests.web.conftest import CHROMIUM, CHROMIUM_ARGUMENTS
+from tests.web.languages import in_measured_languages
 from tests.web.table_helpers import PATIENCE_IN_MILLISECONDS, ApiPlayer, WatchedPage
 from tests.web.test_hand_stays_in_place import deal_game_and_find_attacker, deal_game_with_card_face_down
 from tests.web.test_live_pages import play_whole_game
@@ -86,7 +87,8 @@ def set_text_size(page: Page, percent: int) -> None:
     page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.law
+@in_measured_languages
 def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
     site: Stack, open_watched_page: Callable[..., WatchedPage], attacked_game: AttackedGame, language: str
 ) -> None:
@@ -110,7 +112,8 @@ def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
         assert page.evaluate(FIND_HIDDEN_PLACES, shown) == []
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.law
+@in_measured_languages
 def test_the_whole_question_is_on_the_screen(
     site: Stack, open_watched_page: Callable[..., WatchedPage], attacked_game: AttackedGame, language: str
 ) -> None:
@@ -124,7 +127,8 @@ def test_the_whole_question_is_on_the_screen(
         assert page.evaluate(FIND_HIDDEN_PLACES, [".question", ".attack.is-unbeaten .card"]) == []
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.law
+@in_measured_languages
 def test_an_agreement_to_abandon_the_game_covers_no_part_of_the_table(
     site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
 ) -> None:
@@ -142,7 +146,8 @@ def test_an_agreement_to_abandon_the_game_covers_no_part_of_the_table(
         assert (percent, page.evaluate(FIND_HIDDEN_PLACES, shown)) == (percent, [])
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.law
+@in_measured_languages
 def test_the_tabs_of_the_account_take_less_than_a_fifth_of_the_screen(
     site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
 ) -> None:
@@ -221,7 +226,8 @@ def test_cards_hand_and_buttons_are_on_a_desktop_screen(
         )
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.law
+@in_measured_languages
 def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
     site: Stack, open_watched_page: Callable[..., WatchedPage], attacked_game: AttackedGame, language: str
 ) -> None:

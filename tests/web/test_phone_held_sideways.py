@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.stack import Stack
+from tests.web.languages import in_measured_languages
 from tests.web.table_helpers import ApiPlayer, WatchedPage
 from tests.web.test_hand_stays_in_place import deal_game_and_find_attacker
 from tests.web.test_large_text import FIND_BROKEN_NAMES, FIND_CROPPED_CARDS, FIND_HIDDEN_PLACES, set_text_size
@@ -14,7 +15,8 @@ SIDEWAYS = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mo
 BELOW_BARS_OF_BROWSER = {"width": 740, "height": 340}
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.law
+@in_measured_languages
 def test_the_whole_table_is_on_the_screen_with_each_text_size(
     site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
 ) -> None:

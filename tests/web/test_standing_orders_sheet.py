@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.stack import Stack, wait_for
+from tests.web.languages import in_measured_languages
 from tests.web.table_helpers import ApiPlayer, WatchedPage
 from tests.web.test_hand_stays_in_place import deal_game_and_find_attacker, deal_game_with_card_face_down
 from tests.web.test_large_text import DESKTOP, FIND_HIDDEN_PLACES, LARGE, SMALL, set_text_size
@@ -54,7 +55,8 @@ def open_page_of_waiting_defender(
     return page, attacker, game
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.law
+@in_measured_languages
 def test_an_open_sheet_does_not_cover_the_hand(
     site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
 ) -> None:
@@ -81,7 +83,8 @@ def test_no_button_of_a_closed_sheet_is_red(site: Stack, open_watched_page: Call
     wait_for(lambda: page.evaluate(IS_BUTTON_RED), "the button of the open sheet is red")
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.law
+@in_measured_languages
 def test_the_longest_options_of_the_sheet_fit(
     site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
 ) -> None:
@@ -90,7 +93,8 @@ def test_the_longest_options_of_the_sheet_fit(
     assert page.evaluate(FIND_CUT_OPTIONS) == []
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.law
+@in_measured_languages
 def test_in_large_text_the_first_suggestion_is_visible(
     site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
 ) -> None:
@@ -120,7 +124,8 @@ def test_escape_closes_the_sheet_and_leaves_the_focus_on_its_bar(
     expect(bar).to_be_focused()
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.law
+@in_measured_languages
 def test_the_bar_does_not_cover_a_button_that_can_be_pressed_out_of_turn(
     site: Stack, open_watched_page: Callable[..., WatchedPage], language: str
 ) -> None:

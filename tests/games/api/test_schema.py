@@ -100,7 +100,7 @@ def test_responses_of_games_agree_with_the_openapi_document(
     operation: Any, mode: GenerationMode, path_and_header_values: dict[str, Any]
 ) -> None:
     @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(CALLERS))
-    @effort(max_examples=scale_examples(3), deadline=None, suppress_health_check=list(HealthCheck))
+    @effort(max_examples=scale_examples(2), deadline=None, suppress_health_check=list(HealthCheck))
     def call_and_validate_response(case: Any, caller: int) -> None:
         case.query.pop("wait", None)  # waiting has its own tests, with a real server
         if not has_invalid_part(case, ParameterLocation.PATH):
