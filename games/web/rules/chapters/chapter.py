@@ -80,6 +80,11 @@ def has_jokers(rules: Rules) -> bool:
     return rules.jokers != "off"
 
 
+def may_leave_no_talon(rules: Rules) -> bool:
+    """Return whether with some number of players the hands take the whole pack."""
+    return rules.pack_size % rules.hand_size == 0
+
+
 def needs_beaten_transfers(rules: Rules) -> bool:
     """Return whether nothing is thrown in while a transferred card is unbeaten."""
     return rules.throw_in_from == "passed_beaten" and _has_transfers(rules)

@@ -109,6 +109,13 @@ def test_with_the_whole_deck_dealt_the_trump_card_stays_in_a_hand_and_players_do
     assert not [one for one in sentences if "talon" in one or "draws first" in one or "draws last" in one]
 
 
+@pytest.mark.parametrize(("hand_size", "is_said"), [(6, True), (7, False)])
+def test_where_the_hands_may_take_the_whole_pack_the_trump_card_may_stay_in_a_hand(hand_size, is_said):
+    sentences = " ".join(make_all_sentences(hand_size=hand_size))
+    assert "The last card of the talon is shown" in sentences
+    assert ("no talon is left, the last card dealt is shown instead. It stays in the hand." in sentences) is is_said
+
+
 def test_with_the_whole_deck_dealt_players_draw_cards_that_go_back_into_the_talon():
     sentences = make_all_sentences(deal="whole_deck", prolonged=True)
     assert "Every card is dealt. Nobody draws until cards go back into the talon." in sentences
