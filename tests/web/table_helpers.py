@@ -67,23 +67,27 @@ class WatchedPage:
 
     Faults are script errors, requests to other hosts, and console messages, such as violations of the content security
     policy.
+
+    Tests that change requests with `page.route` need `service_workers="block"`, because Playwright does not see the
+    requests of a service worker.
     """
 
     def __init__(self, browser: Browser, site: Stack, **context: Any) -> None:
         self.context: BrowserContext = browser.new_context(**context)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE_IN_MILLISECONDS)
-        self.site, self.wrong, self.expected = site, [], ""
+        self.site, self.wrong = site, list[str]()
+        self.expected = ["Service Worker registration blocked"] if context.get("service_workers") == "block" else []
         self.page.on("console", lambda message: self._check_message(f"{message.text} {message.location['url']}"))
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("request", self._check_request)
 
     def ignore_messages_with(self, part: str) -> None:
         """Ignore console messages that contain `part`. Use this for messages that the test itself causes."""
-        self.expected = part
+        self.expected.append(part)
 
     def _check_message(self, text: str) -> None:
-        if not self.expected or self.expected not in text:
+        if not any(part in text for part in self.expected):
             self.wrong.append(text)
 
     def _check_request(self, request: Any) -> None:

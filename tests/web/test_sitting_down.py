@@ -74,8 +74,7 @@ def test_the_page_requests_the_table_only_once_even_if_the_response_is_slow(
     """A second request would abort the first one. So a slow site would never show the table."""
     anna, boris = (ApiPlayer.create(site, name) for name in ("anna", "boris"))
     path = make_series(anna, 2)
-    watched = open_watched_page(service_workers="block")  # Playwright cannot delay requests of a service worker
-    watched.ignore_messages_with("Service Worker registration blocked")
+    watched = open_watched_page(service_workers="block")
     watched.sign_in(anna)
     page, delayed = open_page(watched, path), list[Route]()
     page.route("**/games/*", lambda route: delayed.append(route))

@@ -102,7 +102,7 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
     anna, boris, game = deal_game_for_two(site)
     while boris.play_if_awaited(game):
         pass
-    watched = WatchedPage(browser, site, **PHONE)
+    watched = WatchedPage(browser, site, **PHONE, service_workers="block")
     watched.ignore_messages_with("net::ERR_FAILED")
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -131,7 +131,7 @@ def test_a_move_is_sent_again_while_the_site_restarts(site: Stack, browser: Brow
     anna, boris, game = deal_game_for_two(site)
     while boris.play_if_awaited(game):
         pass
-    watched = WatchedPage(browser, site, **PHONE)
+    watched = WatchedPage(browser, site, **PHONE, service_workers="block")
     watched.ignore_messages_with(str(status))
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
@@ -157,7 +157,7 @@ def test_events_that_happen_during_the_response_to_a_move_are_shown_too(site: St
     anna, boris, game = deal_game_for_two(site)
     while boris.play_if_awaited(game):
         pass
-    watched = WatchedPage(browser, site, **PHONE)
+    watched = WatchedPage(browser, site, **PHONE, service_workers="block")
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
 
