@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.stack import Stack
 from tests.web.conftest import CHROMIUM, CHROMIUM_ARGUMENTS
 from tests.web.languages import in_measured_languages
-from tests.web.table_helpers import PATIENCE_IN_MILLISECONDS, ApiPlayer, WatchedPage
+from tests.web.table_helpers import PATIENCE_IN_MILLISECONDS, SHORT_RULES, ApiPlayer, WatchedPage
 from tests.web.test_hand_stays_in_place import deal_game_and_find_attacker, deal_game_with_card_face_down
 from tests.web.test_live_pages import play_whole_game
 
@@ -144,6 +144,19 @@ def test_an_agreement_to_abandon_the_game_covers_no_part_of_the_table(
         page.evaluate("scrollTo(0, 0)")
         shown = [".attack.is-unbeaten .card", ".piles > .number", ".seat .name", ".hand", ".moves [data-kind=take]"]
         assert (percent, page.evaluate(FIND_HIDDEN_PLACES, shown)) == (percent, [])
+
+
+def test_names_and_values_are_below_each_other_if_the_text_is_large(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
+    anna = ApiPlayer.create(site, "anna")
+    series = anna.post("series", rules=SHORT_RULES, seats=[{"player": "me"}, {"open": True}])
+    page = open_watched_page(viewport=LARGE).sign_in(anna)
+    page.goto(f"{site.address}/series/{series['id']}")
+    name, value = page.locator(".details-list dt").first, page.locator(".details-list dd").first
+    assert value.bounding_box()["y"] == name.bounding_box()["y"]
+    set_text_size(page, 200)
+    assert value.bounding_box()["x"] == name.bounding_box()["x"]
 
 
 @pytest.mark.law
