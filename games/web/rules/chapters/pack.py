@@ -46,8 +46,8 @@ PACK_CHAPTER = Chapter(
         "trump": {
             "card": _("The last card of the talon is shown: its suit is trump. It is drawn last."),
             ValueIf("card", may_leave_no_talon): _(
-                "The last card of the talon is shown: its suit is trump. It is drawn last. If there are so many players "
-                "that no talon is left, the last card dealt is shown instead. It stays in the hand."
+                "The last card of the talon is shown: its suit is trump. It is drawn last. If there are so many "
+                "players that no talon is left, the last card dealt is shown instead. It stays in the hand."
             ),
             DEALT_CARD: _("The last card dealt is shown: its suit is trump. It stays in the hand."),
             ValueIf(DEALT_CARD, has_jokers): _(
