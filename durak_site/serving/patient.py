@@ -1,6 +1,7 @@
 """uvicorn's HTTP protocol with time limits for receiving a request and for sending a response.
 
-A client that does not read its response is disconnected. Streams end when the server stops.
+A client that does not read its response is disconnected. When the server stops, streams end, and requests that are on
+the way still get their responses.
 """
 
 from asyncio import TimerHandle, Transport
@@ -11,6 +12,10 @@ MAX_RECEIVE_SECONDS = 10.0
 """Seconds within which a whole request must arrive."""
 MAX_HEAD_BYTES = 64 * 1024
 """Maximum size, in bytes, of the head of a request."""
+STOP_SECONDS = 1.0
+"""Seconds for which a server that stops waits for the head of a request on the way. The client may have sent it before
+it could know that the server stops.
+"""
 MAX_SEND_SECONDS = 20.0
 """Seconds within which the client must read some of the data that waits to be sent. So a client that does not read
 occupies memory only for a short time. Slow connections need far less time. The client of a stream can reconnect and
@@ -27,6 +32,7 @@ class Patient(HttpToolsProtocol):
 
     _read_timer: TimerHandle | None = None
     _write_timer: TimerHandle | None = None
+    _is_stopping = False
     _head_bytes = 0
     """Number of received bytes of the head of a request, while the head is incomplete."""
 
@@ -53,6 +59,8 @@ class Patient(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._head_bytes = 0
         super().on_headers_complete()
+        if self._is_stopping and self.cycle is not None:
+            self.cycle.keep_alive = False
 
     def on_body(self, body: bytes) -> None:
         self._head_bytes = 0
@@ -76,6 +84,11 @@ class Patient(HttpToolsProtocol):
             self._write_timer = None
 
     def shutdown(self) -> None:
+        is_idle = self.cycle is None or self.cycle.response_complete
+        if is_idle and self._read_timer is not None and not self._is_stopping:
+            self._is_stopping = True
+            self.loop.call_later(STOP_SECONDS, self.shutdown)
+            return
         super().shutdown()
         if self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete:
             self.transport.close()  # a long response: a stream or a download

@@ -1,5 +1,5 @@
-"""uvicorn with our protocol over real connections: clients that do not read are disconnected, and streams end when the
-server stops.
+"""uvicorn with our protocol over real connections: clients that do not read are disconnected. When the server stops,
+streams end, and requests on the way get their responses.
 """
 
 import asyncio
@@ -104,6 +104,28 @@ def test_an_open_stream_does_not_keep_the_server_from_stopping(
         with suppress(httpx.RemoteProtocolError):
             assert list(words) == []
     wait_for(lambda: app.open_responses == 0, "no client is connected")
+
+
+def test_a_server_that_stops_responds_to_a_request_on_the_way_and_closes_connections_without_one() -> None:
+    slow = SlowApp()
+    slow.may_respond.set()
+    with start_server(ThreadedWsgi(slow, 1)) as (server, port):
+        used, unused = (socket.create_connection(("127.0.0.1", port), timeout=30) for _ in range(2))
+        wait_for(lambda: len(server.server_state.connections) == 2, "both connections are accepted")
+        server.should_exit = True
+        wait_for(lambda: not is_listening(port), "the server stops")
+        used.sendall(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+        with used, unused:
+            assert used.recv(1000).startswith(b"HTTP/1.1 200")
+            assert (used.recv(1000), unused.recv(1000)) == (b"", b"")
+
+
+def is_listening(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except ConnectionRefusedError:
+        return False
+    return True
 
 
 def test_a_queued_change_is_made_only_if_its_client_is_connected() -> None:
