@@ -150,6 +150,11 @@ def _always_take(seen: StrangerView) -> Move | None:
     return seen.moves["take"][0] if "take" in seen.moves and seen.talon else None
 
 
+def _take_like_others(seen: StrangerView) -> Move | None:
+    others_took = any(cards for seat, cards in enumerate(seen.view["known"]) if seat != seen.me)
+    return _always_take(seen) if others_took else None
+
+
 def _avoid_trumps(seen: StrangerView) -> Move | None:
     move = choose_by_rules(seen)
     if not any(map(seen.is_trump, move.get_faces())):
@@ -180,6 +185,7 @@ STRANGERS: dict[str, StrangerPlayer] = {
     "rules": play_by_rules,
     "searcher": play_by_search,
     "taker": _make_stranger_with_habit(_always_take),
+    "mirror": _make_stranger_with_habit(_take_like_others),
     "hoarder": _make_stranger_with_habit(_avoid_trumps),
     "thrower": _make_stranger_with_habit(_always_throw_in),
     "passer": _make_stranger_with_habit(_never_throw_in),
