@@ -29,9 +29,7 @@ class StillRunningProblem(Problem):
     wait = 1
 
     def __init__(self) -> None:
-        super().__init__(
-            "conflict", _("The first request with this key is being answered; ask again soon."), status=409
-        )
+        super().__init__("conflict", _("The first request with this key is still running. Try again soon."), status=409)
 
 
 def wait_for_result(find_response: Callable[[], HttpResponse | None]) -> HttpResponse:

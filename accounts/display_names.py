@@ -17,7 +17,7 @@ def normalize_display_name(text: str) -> str:
     """
     name = normalize_short_text(text)
     if not has_letters(name):
-        raise ValidationError(_("A name has at least one letter, digit or emoji."))
+        raise ValidationError(_("A name needs at least one letter, digit or emoji."))
     if len(name) > MAX_LENGTH:
         raise ValidationError(_("A name has at most {limit} characters.").format(limit=MAX_LENGTH))
     if is_reserved_for_display(name):

@@ -92,7 +92,7 @@ def load_stored_response(digest: bytes, body: bytes, now: datetime) -> HttpRespo
     if stored is None:
         return None
     if bytes(stored.body_digest) not in compute_body_digests(body):
-        raise Problem("key_reused", _("This Idempotency-Key came with another body before."), status=422)
+        raise Problem("key_reused", _("This Idempotency-Key was used with another body before."), status=422)
     if stored.content is None:
         raise build_conflict_problem(_build_refusal_text(stored))
     response = HttpResponse(bytes(stored.content), status=stored.status, headers=stored.headers)
@@ -103,13 +103,13 @@ def _build_refusal_text(stored: StoredResponse) -> str:
     """Return the refusal of a repeated request whose response was stored without its body."""
     if stored.status >= 400:
         sentence = _(
-            "This request was refused already, with {status}; its answer went beyond the limit kept_answers. To try "
+            "This request was already refused with {status}. Its response exceeded the limit kept_answers. To try "
             "again, send it with another Idempotency-Key."
         )
         return sentence.format(status=stored.status)
     why = _(
-        "This request was done already. Its answer was not kept, because it held a secret, was too long, or went "
-        "beyond the limit kept_answers."
+        "This request was already carried out. Its response was not stored, because it contained a secret, was too "
+        "long, or exceeded the limit kept_answers."
     )
     place = stored.headers.get("Location") or _("what it changed")
     read = _("Read {place} instead of sending it again.").format(place=place)

@@ -38,7 +38,7 @@ def normalize_short_text(text: str) -> str:
         unicodedata.category(letter) in FORBIDDEN_CATEGORIES or letter in BLANK_LETTERS for letter in rest
     )
     if has_forbidden_letter or INVISIBLE_MARKS.search(rest):
-        raise ValidationError(_("One line, without characters that cannot be seen."))
+        raise ValidationError(_("One line, without invisible characters."))
     if _has_too_many_marks(rest):
         raise ValidationError(_("There are too many marks on one letter."))
     return " ".join(unicodedata.normalize("NFC", text).split())

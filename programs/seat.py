@@ -49,7 +49,7 @@ def parse_request(line: str, seat: int) -> Message:
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):
-        return make_refusal("A request is one JSON object a line.")
+        return make_refusal("A request must be one JSON object on one line.")
     if not isinstance(request, dict) or request.get("op") not in (*SEAT_REQUESTS, *GENERAL_REQUESTS):
         return make_refusal(f"At a table 'op' is one of {', '.join((*SEAT_REQUESTS, *GENERAL_REQUESTS))}.")
     field = SEAT_REQUESTS.get(request["op"])

@@ -59,6 +59,6 @@ class HasScope(BasePermission):
         check_scope(request, scope)
         if method in view.not_for_apps and is_called_by_app(request):
             raise build_forbidden_problem(
-                _("No app may do this for you: it takes a token of your own, or the pages of this site.")
+                _("Apps may not do this for you. Use a token of your own, or the pages of this site.")
             )
         return True

@@ -23,7 +23,7 @@ def read_keyed_request(request: Request, *, response_has_secret: bool) -> KeyedR
     """
     key = request.headers[KEY_HEADER]
     if not is_valid_idempotency_key(key):
-        sentence = _("1 to {most} printable ASCII characters.").format(most=MAX_KEY_LENGTH)
+        sentence = _("This must have 1 to {most} printable ASCII characters.").format(most=MAX_KEY_LENGTH)
         raise build_validation_problem({KEY_HEADER: [sentence]})
     body, owner = _read_body(request), _build_owner(request)
     # A token without the scope `read` counts as a caller of its own, different from its account. So a client with this

@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
                         unique=True,
                         validators=[
                             django.core.validators.RegexValidator(
-                                "^[A-Za-z0-9_-]{3,30}\\Z", "A name is 3 to 30 letters (a to z), digits, _ or -."
+                                "^[A-Za-z0-9_-]{3,30}\\Z", "A name has 3 to 30 letters (a to z), digits, _ or -."
                             )
                         ],
                     ),

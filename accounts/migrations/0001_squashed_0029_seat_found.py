@@ -62,7 +62,7 @@ class Migration(migrations.Migration):
                 ('password', models.CharField(max_length=128, verbose_name='password')),
                 ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
                 ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
-                ('username', models.CharField(max_length=30, unique=True, validators=[django.core.validators.RegexValidator('^[A-Za-z0-9_-]{3,30}\\Z', 'A name is 3 to 30 letters (a to z), digits, _ or -.')])),
+                ('username', models.CharField(max_length=30, unique=True, validators=[django.core.validators.RegexValidator('^[A-Za-z0-9_-]{3,30}\\Z', 'A name has 3 to 30 letters (a to z), digits, _ or -.')])),
                 ('display_name', models.CharField(blank=True, help_text='Name on pages; empty for the username.', max_length=30)),
                 ('email', models.EmailField(blank=True, max_length=254)),
                 ('email_verified_at', models.DateTimeField(blank=True, help_text='When the address was verified; null while it gets no mails.', null=True)),

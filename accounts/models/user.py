@@ -85,7 +85,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     username = models.CharField(
         max_length=30,
         unique=True,
-        validators=[RegexValidator(USERNAME_PATTERN, "A name is 3 to 30 letters (a to z), digits, _ or -.")],
+        validators=[RegexValidator(USERNAME_PATTERN, "A name has 3 to 30 letters (a to z), digits, _ or -.")],
     )
     display_name = models.CharField(
         max_length=display_names.MAX_LENGTH, blank=True, help_text="Name on pages; empty for the username."

@@ -27,7 +27,7 @@ def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
     except ForbiddenAddressError as reason:
         raise build_validation_problem({"endpoint": [str(reason)]}) from None
     if not (_is_curve_point(p256dh) and len(_decode_base64url(auth)) == 16):
-        raise build_validation_problem({"keys": [_("These are no keys of a browser.")]})
+        raise build_validation_problem({"keys": [_("These are not the keys of a browser.")]})
     lock_account(player)
     fields = {"player": player, "p256dh": p256dh, "auth": auth, "failures": 0, "paused_until": None}
     device, _made = PushDevice.objects.select_for_update().get_or_create(endpoint=endpoint, defaults=fields)

@@ -33,7 +33,7 @@ def create_token(
     lock_account(user)
     now = timezone.now()
     if is_quota_used_up("tokens", select_usable_tokens(user, now).count()):
-        sentence = _("You have {most} tokens, as many as an account may have. Revoke one that you no longer need.")
+        sentence = _("You have {most} tokens, and cannot have more. Revoke one that you no longer need.")
         raise Problem("limit_reached", sentence.format(most=settings.DURAK["tokens"]), status=409)
     secret = generate_secret()
     token = Token.objects.create(

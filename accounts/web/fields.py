@@ -68,5 +68,5 @@ class BotField(forms.BooleanField):
         super().__init__(
             label=_("A program plays for this account"),
             required=False,
-            help_text=_("For good: a bot is marked everywhere, and sits only at tables that allow bots."),
+            help_text=_("You cannot undo this. A bot is marked everywhere, and sits only at tables that allow bots."),
         )

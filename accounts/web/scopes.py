@@ -19,7 +19,7 @@ LONG_SCOPE_DESCRIPTIONS: dict[str, tuple[Promise, Promise]] = {
     Scope.ACCOUNT: (
         _("Change your settings"),
         _(
-            "Your preferences and mails, and which programs may go on. It cannot change your address or your password, "
+            "Change your preferences and mails, and revoke programs. It cannot change your address or your password, "
             "make tokens, or delete the account."
         ),
     ),

@@ -32,7 +32,7 @@ WEBHOOK_OFF_KIND = NotificationKind(
     NotificationTexts(
         name=_("webhooks that are switched off"),
         subject=_("Your webhook at {host} was switched off"),
-        sentence=_("Your webhook at {host} was switched off: it did not take what was sent."),
+        sentence=_("Your webhook at {host} was switched off, because it did not accept the deliveries."),
     ),
     data_keys=("webhook",),
 )

@@ -63,21 +63,21 @@ EXAMPLE_DETAILS = {
     "not_authenticated": "This call needs a token: Authorization: Bearer TOKEN.",
     "forbidden": "This token lacks the scope 'play'.",
     "not_found": NOT_FOUND_TEXT,
-    "not_acceptable": "Accept asks for something else; this call answers with application/json.",
+    "not_acceptable": "The header Accept allows none of the types of this response: application/json.",
     "conflict": "The series has begun.",
-    "limit_reached": "You have 50 series that have not started, as many as an account may have.",
+    "limit_reached": "You have 50 tokens, and cannot have more. Revoke one that you no longer need.",
     "not_your_move": "It is not your move.",
     "stale": "The game has moved on since version 12.",
     "game_over": "The game is over.",
     "length_required": "Say with Content-Length how long the body is.",
     "precondition_failed": "The game is not as you saw it any more.",
     "too_large": f"The body may have at most {LIMITS['body'].default} bytes.",
-    "unsupported_media_type": "The body is JSON: Content-Type: application/json.",
+    "unsupported_media_type": "The body must be JSON, with Content-Type: application/json.",
     "illegal_move": "9S does not beat TS.",
     "bad_rules": "There is no option 'transfers'.",
     "bad_players": "These rules are for 2 to 6 players, not for 7.",
     "bad_position": "7S is in two places.",
-    "key_reused": "This Idempotency-Key came with another body before.",
+    "key_reused": "This Idempotency-Key was used with another body before.",
     "too_many_requests": "Too many requests; wait 2 seconds.",
     "unavailable": "The site is busy; try again in a moment.",
 }
@@ -98,7 +98,7 @@ BODY_REFUSALS = {
     "unsupported_media_type": "The body is not JSON.",
 }
 IDEMPOTENCY_REFUSALS = {
-    "key_reused": "This Idempotency-Key came with another body before.",
+    "key_reused": "This Idempotency-Key was used with another body before.",
     "conflict": "The first request with this Idempotency-Key is still running, or its response was not stored.",
 }
 

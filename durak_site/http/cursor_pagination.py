@@ -108,5 +108,7 @@ def parse_limit(request: Request, *, default: int, most: int) -> int:
     if text is None:
         return default
     if not (text.isascii() and text.isdigit() and len(text) <= 6 and 1 <= int(text) <= most):
-        raise build_validation_problem({"limit": [_("A whole number from 1 to {most}.").format(most=most)]})
+        raise build_validation_problem(
+            {"limit": [_("This must be a whole number from 1 to {most}.").format(most=most)]}
+        )
     return int(text)

@@ -47,7 +47,7 @@ class DurationField(serializers.Field[timedelta, Any, str, Any]):
 
     def to_internal_value(self, data: Any) -> timedelta:
         if not isinstance(data, str):
-            raise serializers.ValidationError(_("A duration is a text like P2D or PT12H."))
+            raise serializers.ValidationError(_("A duration must be a text like P2D or PT12H."))
         try:
             duration = parse_duration(data)
         except ValueError as error:

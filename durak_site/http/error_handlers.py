@@ -30,21 +30,19 @@ from durak_site.http.query_parameters import check_parameters
 def bad_request(request: HttpRequest, exception: Exception, *args: Any) -> HttpResponse:
     if is_api_request(request):
         return make_response(build_unreadable_request_problem())
-    return render_error_page(request, 400, _("Your browser has sent something that makes no sense here."))
+    return render_error_page(request, 400, _("Your browser has sent something that this page does not understand."))
 
 
 def permission_denied(request: HttpRequest, exception: Exception, *args: Any) -> HttpResponse:
     if is_api_request(request):
-        return make_response(build_forbidden_problem(_("This is not yours to do.")))
+        return make_response(build_forbidden_problem(_("You may not do this.")))
     return render_error_page(request, 403, str(exception) or _("Perhaps you have to sign in first."))
 
 
 def page_not_found(request: HttpRequest, exception: Exception | None = None, **kwargs: Any) -> HttpResponse:
     if is_api_request(request):
         return make_response(build_not_found_problem())
-    return render_error_page(
-        request, 404, _("The address is wrong, or what stood here is gone, or it is not for you to see.")
-    )
+    return render_error_page(request, 404, _("The address is wrong, the page no longer exists, or you may not see it."))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -74,7 +72,7 @@ def read_only_view(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
     @wraps(page)
     def read(request: HttpRequest) -> HttpResponse:
         if request.method not in ("GET", "HEAD"):
-            response = make_response(Problem("method_not_allowed", _("This can only be read."), status=405))
+            response = make_response(Problem("method_not_allowed", _("This address is read-only."), status=405))
             response["Allow"] = "GET, HEAD"
             return response
         try:

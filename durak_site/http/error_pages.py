@@ -13,7 +13,7 @@ from durak_site.metrics.recording import record_refusal
 
 PAGE_TITLES = {
     400: gettext_lazy("This cannot be read"),
-    403: gettext_lazy("This is not yours to do"),
+    403: gettext_lazy("You may not do this"),
     404: gettext_lazy("There is nothing here"),
     405: gettext_lazy("This is not a page"),
     409: gettext_lazy("This does not fit any more"),
@@ -55,7 +55,7 @@ def _build_refusal_sentence(refusal: Refusal) -> str:
     if not errors:
         return str(refusal)
     first = next(iter(errors.values()))[0]
-    return " ".join((_("Your browser has sent something that makes no sense here."), first))
+    return " ".join((_("Your browser has sent something that this page does not understand."), first))
 
 
 def csrf_failure_page(request: HttpRequest, reason: str = "") -> HttpResponse:

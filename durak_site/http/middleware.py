@@ -135,7 +135,7 @@ class ErrorPageMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if isinstance(response, HttpResponseNotAllowed) and request.method == "GET":
-            sentence = _("Something is sent to this address with a button. Open the page that has the button.")
+            sentence = _("This address only receives forms. Open the page that has the form.")
             response.content = render_error_page(request, 405, sentence).content
         return response
 

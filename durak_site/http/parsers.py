@@ -41,7 +41,7 @@ class StrictJSONParser(BaseParser):
         except ValueError as error:
             raise _build_body_problem(_("This is not JSON: {error}.").format(error=error)) from None
         if not isinstance(value, dict):
-            raise _build_body_problem(_("A body is a JSON object."))
+            raise _build_body_problem(_("The body must be a JSON object."))
         _check_depth_and_texts(value)
         return value
 
@@ -58,7 +58,7 @@ def _build_body_problem(sentence: str) -> Problem:
 def _make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) < len(pairs):
-        raise _build_body_problem(_("A name stands twice in one object."))
+        raise _build_body_problem(_("An object has the same name twice."))
     return value
 
 
@@ -104,6 +104,6 @@ def _list_parts_and_check_text(value: Any) -> list[Any]:
 
 def _check_text(text: str) -> None:
     if "\x00" in text:
-        raise _build_body_problem(_("NUL is not a character of any text here."))
+        raise _build_body_problem(_("Texts cannot contain the character NUL."))
     if any("\ud800" <= character <= "\udfff" for character in text):
         raise _build_body_problem(_("A lone surrogate is not a character."))

@@ -164,11 +164,11 @@ def _convert_drf_error_to_problem(exc: drf_errors.APIException) -> Problem | Non
         case drf_errors.NotAuthenticated():
             return Problem("not_authenticated", _("This call needs a token: Authorization: Bearer TOKEN."), status=401)
         case drf_errors.UnsupportedMediaType():
-            sentence = _("The body is JSON: Content-Type: application/json.")
+            sentence = _("The body must be JSON, with Content-Type: application/json.")
             return Problem("unsupported_media_type", sentence, status=415)
         case drf_errors.NotAcceptable(available_renderers=renderers) if renderers:
             types = ", ".join(renderer.media_type for renderer in renderers)
-            sentence = _("Accept asks for something else; this call answers with {types}.").format(types=types)
+            sentence = _("The header Accept allows none of the types of this response: {types}.").format(types=types)
             return Problem("not_acceptable", sentence, status=406)
         case drf_errors.NotFound():
             return build_not_found_problem()
@@ -183,7 +183,7 @@ def _convert_django_error_to_problem(exc: Exception) -> Problem | None:
         case Http404():
             return build_not_found_problem()
         case django_errors.PermissionDenied():
-            return build_forbidden_problem(str(exc) or _("This is not yours to do."))
+            return build_forbidden_problem(str(exc) or _("You may not do this."))
         case django_errors.ValidationError():
             return build_validation_problem(
                 flatten_errors(exc.message_dict if hasattr(exc, "error_dict") else exc.messages)

@@ -30,7 +30,7 @@ class LineField(TextField):
         if any(unicodedata.category(letter) in FORBIDDEN_IN_LINES or letter in DIRECTION_MARKS for letter in text):
             raise serializers.ValidationError(_("One line, without control characters."))
         if not any(is_visible(letter) for letter in text):
-            raise serializers.ValidationError(_("There is nothing to see in this text."))
+            raise serializers.ValidationError(_("This text has no visible characters."))
         return text
 
 
@@ -40,7 +40,7 @@ class NameField(LineField):
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
         if INVISIBLE_MARKS.search(name) or not all(letter == " " or is_allowed_in_name(letter) for letter in name):
-            raise serializers.ValidationError(_("A name has no characters that cannot be seen."))
+            raise serializers.ValidationError(_("A name cannot have invisible characters."))
         return name
 
 

@@ -13,15 +13,15 @@ from durak_site.limits.headers import LimitState, get_limit_value
 from durak_site.metrics.recording import record_connections
 
 REFUSAL_TEXTS = {
-    "held": gettext_lazy("{most} answers are held for everybody already."),
-    "held_address": gettext_lazy("{most} answers are held for this address already."),
-    "held_account": gettext_lazy("{most} answers are held for this account already."),
-    "streams": gettext_lazy("{most} streams are open for everybody already."),
-    "streams_address": gettext_lazy("{most} streams are open for this address already."),
-    "streams_account": gettext_lazy("{most} streams are open for this account already."),
-    "downloads_at_once": gettext_lazy("{most} downloads run for everybody already."),
-    "downloads_address": gettext_lazy("{most} downloads run for this address already."),
-    "exports_account": gettext_lazy("{most} download of its own data runs for this account already."),
+    "held": gettext_lazy("{most} requests already wait here, and no more can."),
+    "held_address": gettext_lazy("{most} requests from this address already wait, and no more can."),
+    "held_account": gettext_lazy("{most} requests of this account already wait, and no more can."),
+    "streams": gettext_lazy("{most} streams are already open here, and no more can be."),
+    "streams_address": gettext_lazy("{most} streams to this address are already open, and no more can be."),
+    "streams_account": gettext_lazy("{most} streams of this account are already open, and no more can be."),
+    "downloads_at_once": gettext_lazy("{most} downloads already run here. Try again in a moment."),
+    "downloads_address": gettext_lazy("{most} downloads to this address already run. Try again in a moment."),
+    "exports_account": gettext_lazy("{most} export of this account already runs. Try again in a moment."),
 }
 """Map the name of a limit to the sentence of a refusal, with the limit's value as `{most}`."""
 SHARED_LIMITS = ("held", "held_address", "streams", "streams_address")

@@ -36,5 +36,5 @@ class StepCounter:
         """Add steps. Raises `invalid` if the request has more than MAX_STEPS after that."""
         self.steps += steps
         if self.steps > MAX_STEPS:
-            sentence = _("This is more work than one analysis may be: send fewer moves, or go on from a position.")
+            sentence = _("This is too much work for one analysis. Send fewer moves, or begin with a later position.")
             raise GameError("invalid", sentence, status=400, errors={"moves": [sentence]})

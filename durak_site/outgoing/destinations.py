@@ -84,7 +84,7 @@ def parse_destination(address: str) -> Destination:
         raise ForbiddenAddressError(_("The address must begin with https://."))
     host = host if _parse_ip_literal(host) else normalize_host(host)
     if is_internal_host(host):
-        raise ForbiddenAddressError(_("This address lies inside a network."))
+        raise ForbiddenAddressError(_("This address is inside a private network."))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     if not path.isascii():
         raise ForbiddenAddressError(_("This is no address."))
@@ -102,7 +102,7 @@ def normalize_host(host: str) -> str:
     except UnicodeError:
         name = ""
     if not name or (name.rpartition(".")[2][0].isdigit() and _parse_ip_literal(name) is None):
-        raise ForbiddenAddressError(_("Name a host as the world knows it, such as bots.example.org."))
+        raise ForbiddenAddressError(_("Name a host that everybody can reach, such as bots.example.org."))
     return name
 
 
@@ -126,7 +126,7 @@ def resolve_destination(destination: Destination, seconds: float) -> list[str]:
     found = _resolve(destination, seconds)
     addresses = [ip_address(str(one[4][0]).partition("%")[0]) for one in found]
     if not addresses or not all(map(is_allowed_address, addresses)):
-        raise ForbiddenAddressError(_("This address lies inside a network."))
+        raise ForbiddenAddressError(_("This address is inside a private network."))
     if destination.scheme == "http" and not all(map(_is_in_allowed_network, addresses)):
         raise ForbiddenAddressError(_("The address must begin with https://."))
     return list(dict.fromkeys(map(str, addresses)))

@@ -49,7 +49,7 @@ MAX_WAIT_OF_CHANGES = 20.0
 not repeat a move after the disk was slow for a moment. Clients and proxies give up after 25 to 60 seconds.
 """
 BUSY_PROBLEM = Problem(
-    "unavailable", gettext_lazy("There is too much to do just now; try again in a moment."), status=503
+    "unavailable", gettext_lazy("The site is very busy just now. Try again in a moment."), status=503
 )
 RETRY_AFTER = 2
 QUEUE_FULL_STATE = LimitState("waiting", 0, RETRY_AFTER)

@@ -41,7 +41,7 @@ def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
     since then.
     """
     if move.kind == "pass" and has_table_changed_since(state, seat, version):
-        raise RefusalError("stale", "The table has changed since then: look at what came to it before you pass.")
+        raise RefusalError("stale", "The table has changed since then. Look at the new cards before you pass.")
     try:
         check_move(state, seat, move)
     except RefusalError as refused:

@@ -136,7 +136,7 @@ class Referee:
     def list_events(self, request: Request) -> EventsReply:
         self.get_state()
         if "viewer" not in request:
-            raise _build_error("'viewer' is missing: a seat, or null.")
+            raise _build_error("'viewer' is missing. It must be a seat or null.")
         viewer, after = self.get_viewer(request), _get_number(request, "after") if "after" in request else 0
         shown = [view for view in (build_event_view(event, viewer) for event in self.log) if view is not None]
         return {"events": [{"seq": seq, **view} for seq, view in enumerate(shown, 1) if seq > after]}
@@ -161,12 +161,12 @@ def _parse_request(line: str) -> Request:
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):
-        raise _build_error("A request is one JSON object a line.") from None
+        raise _build_error("A request must be one JSON object on one line.") from None
     if not isinstance(request, dict):
-        raise _build_error("A request is a JSON object.")
+        raise _build_error("A request must be a JSON object.")
     op = request.get("op")
     if not isinstance(op, str) or op not in _OPERATIONS:
-        raise _build_error(f"'op' is one of {', '.join(_OPERATIONS)}.")
+        raise _build_error(f"'op' must be one of {', '.join(_OPERATIONS)}.")
     return request
 
 
@@ -182,7 +182,7 @@ def _get_required(request: Request, field: str) -> Any:
 def _get_rules(request: Request) -> Any:
     rules = _get_required(request, "rules")
     if not isinstance(rules, str | dict):
-        raise _build_error("'rules' are the name of a preset or an object of options.")
+        raise _build_error("'rules' must be the name of a preset, or an object of options.")
     return rules
 
 
@@ -200,7 +200,7 @@ def _get_number(request: Request, field: str) -> int:
 def _get_seat(request: Request, field: str, players: int) -> int:
     seat = _get_number(request, field)
     if not 0 <= seat < players:
-        raise _build_error(f"{field!r} is a seat from 0 to {players - 1}.")
+        raise _build_error(f"{field!r} must be a seat from 0 to {players - 1}.")
     return seat
 
 
@@ -208,7 +208,7 @@ def _parse_seed(value: Any) -> bytes | None:
     if value is None:
         return None
     if not isinstance(value, str) or len(value) != 64 or set(value) - set("0123456789abcdefABCDEF"):
-        raise _build_error("A seed is 64 hex digits.")
+        raise _build_error("A seed must be 64 hex digits.")
     return bytes.fromhex(value)
 
 
@@ -216,7 +216,7 @@ def _parse_deck(rules: Rules, value: Any) -> list[int] | None:
     if value is None:
         return None
     if not isinstance(value, list) or not all(isinstance(card, str) for card in value):
-        raise _build_error("A deck is a list of cards.")
+        raise _build_error("A deck must be a list of cards.")
     faces = [parse_face(card) for card in value]
     if None in faces:
         raise RefusalError("bad_card", f"{value[faces.index(None)]!r} is not a card.")
@@ -227,14 +227,14 @@ def _parse_previous_game(value: Any, players: int) -> PreviousGame | None:
     if value is None:
         return None
     if not isinstance(value, dict) or set(value) - {"fool", "last_fool", "out"}:
-        raise _build_error("'previous' is an object with fool, last_fool and out.")
+        raise _build_error("'previous' must be an object with fool, last_fool and out.")
     out = [] if value.get("out") is None else value["out"]
     if not isinstance(out, list) or not all(isinstance(together, list) for together in out):
-        raise _build_error("'out' lists the seats that went out together.")
+        raise _build_error("'out' must list the seats that went out together.")
     fools = [seat for seat in (value.get("fool"), value.get("last_fool")) if seat is not None]
     named = [*fools, *(seat for together in out for seat in together)]
     if not all(_is_number(seat) and 0 <= seat < players for seat in named):
-        raise _build_error(f"'previous' names seats from 0 to {players - 1}.")
+        raise _build_error(f"'previous' must name seats from 0 to {players - 1}.")
     return cast(PreviousGame, value)
 
 

@@ -222,8 +222,8 @@ KINDS = (
         build_found_table_values,
         NotificationTexts(
             name=_("tables that are found for you"),
-            subject=_("A table is found: {rules} with {table}"),
-            sentence=_("A table is found for you: {rules} with {table}, {time} for a move. {answer}{until}."),
+            subject=_("The site has found a table: {rules} with {table}"),
+            sentence=_("The site has found a table for you: {rules} with {table}, {time} for a move. {answer}{until}."),
         ),
         data_keys=(*SERIES_DATA_KEYS, "seek", "deadline_at"),
     ),

@@ -73,7 +73,7 @@ class _OrdersParser:
         for name, kinds in (("with", ("beat", "transfer", "reflect")), ("trumps", ("beat",))):
             if name in fields and do not in kinds:
                 self.add_error(
-                    f"{path}.{name}", fill_sentence("This goes with {words} only.", words=_join_words(kinds))
+                    f"{path}.{name}", fill_sentence("This is possible only with {words}.", words=_join_words(kinds))
                 )
         return DefenceRule(
             self.parse_condition(f"{path}.if", fields.get("if", {})),
@@ -116,7 +116,9 @@ class _OrdersParser:
             return tuple(sorted(cards))
         if isinstance(data, str) and data in grammar.OPENING_WORDS:
             return data
-        self.add_error(path, fill_sentence("A list of cards, or {words}.", words=_join_words(grammar.OPENING_WORDS)))
+        self.add_error(
+            path, fill_sentence("This must be a list of cards, or {words}.", words=_join_words(grammar.OPENING_WORDS))
+        )
         return grammar.ASK
 
     def parse_throw_ins(self, path: str, data: Any) -> ThrowIns:
@@ -132,7 +134,7 @@ class _OrdersParser:
 
     def check_fields(self, path: str, data: Any, known: tuple[str, ...]) -> Mapping[str, Any]:
         if not isinstance(data, dict):
-            self.add_error(path, "This is an object.")
+            self.add_error(path, "This must be an object.")
             return {}
         for name in data:
             if name not in known:
@@ -144,7 +146,9 @@ class _OrdersParser:
 
     def parse_list(self, path: str, data: Any, parse_item: Callable[[str, Any], Parsed]) -> tuple[Parsed, ...]:
         if not isinstance(data, list) or len(data) > MAX_LIST_LENGTH:
-            self.add_error(path, fill_sentence("This is a list of at most {most}.", most=MAX_LIST_LENGTH))
+            self.add_error(
+                path, fill_sentence("This must be a list with at most {most} elements.", most=MAX_LIST_LENGTH)
+            )
             return ()
         return tuple(parse_item(f"{path}.{number}", item) for number, item in enumerate(data))
 
@@ -179,19 +183,19 @@ class _OrdersParser:
     def parse_number(self, path: str, data: Any, least: int = 0, most: int = MAX_LIST_LENGTH) -> int:
         if type(data) is not int or not least <= data <= most:
             self.add_error(
-                path, fill_sentence("This is a whole number from {least} to {most}.", least=least, most=most)
+                path, fill_sentence("This must be a whole number from {least} to {most}.", least=least, most=most)
             )
             return least
         return data
 
     def parse_boolean(self, path: str, data: Any) -> bool:
         if not isinstance(data, bool):
-            self.add_error(path, "This is true or false.")
+            self.add_error(path, "This must be true or false.")
         return data is True
 
     def parse_word(self, path: str, data: Any, words: tuple[str, ...]) -> str:
         if not isinstance(data, str) or data not in words:
-            self.add_error(path, fill_sentence("This is one of {words}.", words=_join_words(words)))
+            self.add_error(path, fill_sentence("This must be one of {words}.", words=_join_words(words)))
             return grammar.ASK
         return data
 

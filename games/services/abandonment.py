@@ -39,9 +39,9 @@ def _check_may_agree(live: LiveGame, seat: GameSeat, agree: bool) -> None:
     if live.game.is_over:
         raise build_game_over_error(engine.get_version(live.state, seat.index))
     if not seat.must_agree_to_abandon:
-        raise Conflict(_("A computer plays your hand to the end: to abandon the game is for the others to agree."))
+        raise Conflict(_("A computer plays your hand to the end. Only the others can agree to abandon the game."))
     if agree and len(_find_required_seats(live)) < 2:
-        raise Conflict(_("Nobody but you and computers plays on, so there is nobody to agree with: you can resign."))
+        raise Conflict(_("Only you and computers still play, so there is nobody to agree with. You can resign."))
 
 
 def _find_required_seats(live: LiveGame) -> list[GameSeat]:

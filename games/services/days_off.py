@@ -108,7 +108,7 @@ def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | 
     if not taken.exists():
         return
     if not can_give_back_day_off(day, now):
-        raise Conflict(_("A day that has begun, be it at the other end of the world, cannot be given back."))
+        raise Conflict(_("A day that has begun anywhere in the world cannot be given back."))
     taken.delete()
     _update_running_clock(series, user, now)
 
@@ -142,7 +142,7 @@ def _lock_days_off_and_load_series(series_id: str, user: User) -> Series:
     places = SeriesSeat.objects.select_related("series")
     place = places.filter(series=series_id, player=user, accepted_at__isnull=False).first()
     if place is None:
-        raise Forbidden(_("Only a player who sits here has holidays here."))
+        raise Forbidden(_("Only players of this table have days off here."))
     if place.series.state not in (Series.State.OPEN, Series.State.RUNNING):
         raise Conflict(_("The table is {state}.").format(state=place.series.state_in_words))
     return place.series
@@ -150,10 +150,10 @@ def _lock_days_off_and_load_series(series_id: str, user: User) -> Series:
 
 def _build_days_off_error(series: Series, year: int) -> GameError:
     if not series.holidays:
-        return Conflict(_("This table has agreed on no holidays."))
+        return Conflict(_("This table has agreed on no days off."))
     sentence = ngettext(
-        "This table has agreed on {n} day a year for each, and you have taken it of {year}.",
-        "This table has agreed on {n} days a year for each, and you have taken as many of {year}.",
+        "This table has agreed on {n} day off a year for each player, and you have taken it for {year}.",
+        "This table has agreed on {n} days off a year for each player, and you have taken all of them for {year}.",
         series.holidays,
     )
     return LimitReached(sentence.format(n=series.holidays, year=year))

@@ -146,8 +146,8 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
     if not count_extensions_left(live.game.loaded_extensions, are_allowed=True):
         raise LimitReached(
             ngettext(
-                "There is extra time {n} time a game, and this game has had it.",
-                "There is extra time {n} times a game, and this game has had it as often.",
+                "Extra time is possible {n} time a game, and this game has had it.",
+                "Extra time is possible {n} times a game, and this game has had it {n} times.",
                 MAX_EXTENSIONS,
             ).format(n=MAX_EXTENSIONS)
         )

@@ -32,7 +32,9 @@ def create_house_preset(
         raise Conflict(_("You have a preset of this name: change that one, or choose another name."))
     if is_quota_used_up("presets", HousePreset.objects.filter(owner=owner).count()):
         most = settings.DURAK["presets"]
-        raise LimitReached(_("You have {most} presets of your own, as many as an account may.").format(most=most))
+        raise LimitReached(
+            _("You have {most} presets of your own, and cannot have more. Delete one first.").format(most=most)
+        )
     preset = HousePreset.objects.create(
         owner=owner, name=preset_names.normalize_preset_name(name), key=key, description=description, is_public=public
     )
@@ -98,7 +100,7 @@ def _add_version(preset: HousePreset, rules: RulesOrPreset) -> None:
         return
     if is_quota_used_up("preset_versions", number):
         raise LimitReached(
-            _("A preset has at most {number} versions: keep these rules under another name.").format(number=number)
+            _("A preset has at most {number} versions. Save these rules under another name.").format(number=number)
         )
     preset.versions.create(number=number + 1, base=base, rules=options)
 

@@ -37,7 +37,7 @@ def request_or_confirm_household_pair(
     refuse_guest(user)
     refuse_suspended(user)
     if user == other:
-        raise Conflict(_("You are of one household with yourself already."))
+        raise Conflict(_("You cannot share a household with yourself."))
     count_or_throttle("household_requests", str(user.pk))
     return _create_or_confirm(user, other, now or timezone.now())
 

@@ -28,9 +28,9 @@ ALLOWED_LAST_MARKS: dict[str, tuple[str, ...]] = {
 }
 """Maps each mark to those last marks of a penalty after which it may be added."""
 MUST_REOPEN_SENTENCES: dict[str, Any] = {
-    PenaltyMarkKind.PAID: gettext_lazy("The penalty is paid: open it again first."),
-    PenaltyMarkKind.FORGIVEN: gettext_lazy("The penalty is forgiven: open it again first."),
-    PenaltyMarkKind.DISPUTED: gettext_lazy("The penalty is disputed: open it again first."),
+    PenaltyMarkKind.PAID: gettext_lazy("The penalty is paid. Reopen it first."),
+    PenaltyMarkKind.FORGIVEN: gettext_lazy("The penalty is forgiven. Reopen it first."),
+    PenaltyMarkKind.DISPUTED: gettext_lazy("The penalty is disputed. Reopen it first."),
 }
 """Maps the last mark of a penalty to the refusal of a mark that is allowed only after the penalty is reopened."""
 
@@ -146,5 +146,5 @@ def _check_mark_can_follow(penalty: Penalty, mark: str) -> None:
     if penalty.last_mark in ALLOWED_LAST_MARKS[mark]:
         return
     if mark == PenaltyMarkKind.REOPENED:
-        raise Conflict(_("The penalty is owed: there is nothing to open again."))
+        raise Conflict(_("The penalty is still owed, so there is nothing to reopen."))
     raise Conflict(str(MUST_REOPEN_SENTENCES[penalty.last_mark]))

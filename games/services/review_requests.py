@@ -27,7 +27,7 @@ def request_review(*, game_id: str, user: User) -> tuple[Review, bool]:
     live = lock_live_game(game_id)
     seat = live.get_seat_of(user)
     if not live.state.over:
-        raise Conflict(_("One looks back at a game once it is over."))
+        raise Conflict(_("A game can be reviewed once it is over."))
     existing = Review.objects.filter(game=live.game, seat=seat.index).first()
     if existing is not None:
         return existing, False
@@ -57,10 +57,6 @@ def _find_own_moves(game: Game, seat: int) -> list[int]:
 def _check_review_limits(user: User) -> None:
     most = settings.DURAK["reviews_running"]
     if is_quota_used_up("reviews_running", Review.objects.filter(player=user, due_at__isnull=False).count()):
-        raise LimitReached(
-            _("You have asked for {most} looks back that are not done, as many as may wait at a time.").format(
-                most=most
-            )
-        )
-    sentence = _("You have asked for as many looks back as one may in a day.")
+        raise LimitReached(_("{most} of your reviews are not done yet. Wait until one is done.").format(most=most))
+    sentence = _("You have requested as many reviews as an account may in a day.")
     check_rate_of_rows("reviews", Review.objects.filter(player=user), "requested_at", sentence)

@@ -22,7 +22,7 @@ def record_seen_version(*, game_id: str, user: User, version: int, as_spectator:
         seat = live.get_seat_of(user)
         shown = engine.get_version(live.state, engine.SPECTATOR if as_spectator else seat.index)
         if version > shown:
-            sentence = _("You have been shown the game up to version {shown}.").format(shown=shown)
+            sentence = _("You have seen the game only up to version {shown}.").format(shown=shown)
             raise build_invalid_error("version", sentence)
         if version > seat.seen_version:
             seat.seen_version = version

@@ -90,7 +90,7 @@ def close_chat_of_authors(*, lines: Iterable[ChatLine], staff: User, why: str, d
 
 def _refuse_if_staff_concerned(staff: User, concerned: Collection[int]) -> None:
     if staff.pk in concerned:
-        raise Forbidden(_("A report that concerns you is for another member of staff."))
+        raise Forbidden(_("Another member of staff must handle a report that concerns you."))
 
 
 def _log_and_apply_actions(actions: Sequence[StaffAction]) -> None:

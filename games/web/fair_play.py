@@ -93,7 +93,7 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
     """
     if ended is not None:
         if end_household_pair(user=user, name=ended):
-            return _("You are not of one household any more. Games that were dealt before stay unrated.")
+            return _("You no longer share a household. Games that were dealt before stay unrated.")
         return _("Done: nothing is left to confirm between you.")
     other = find_player(form.validated_data["player"])
     if other is None:
@@ -101,7 +101,7 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
     pair, _is_new = request_or_confirm_household_pair(user=user, other=other)
     if pair.confirmed_at is None:
         return _("{name} has to confirm it.").format(name=other.shown_name)
-    return _("You are of one household now. Games that are dealt to both of you are not rated.")
+    return _("You share a household now. Games that are dealt to both of you are not rated.")
 
 
 @page_for_signed_in_user

@@ -42,8 +42,8 @@ DURATION_CHOICES = (
 )
 RELIABILITY_CHOICES = (
     ("", _("anybody")),
-    ("70", _("who moved in time in 70 of 100 moves")),
-    ("90", _("who moved in time in 90 of 100 moves")),
+    ("70", _("players who moved in time in 70 of 100 moves")),
+    ("90", _("players who moved in time in 90 of 100 moves")),
 )
 PLAYER_COUNT_CHOICES = tuple((str(number), str(number)) for number in range(2, requests.MAX_PLAYERS + 1))
 
@@ -71,7 +71,7 @@ class SeekForm(ApiRequestForm):
         help_text=_("New players are always welcome."),
     )
     computers = forms.BooleanField(
-        label=_("After two days, computers may take the seats for which there is nobody"), required=False, initial=True
+        label=_("After two days, computers may take the seats that are still free"), required=False, initial=True
     )
 
     computer_seats_open = forms.BooleanField(

@@ -8,8 +8,8 @@ LEVELS = {
     "steady": (
         pgettext_lazy("level", "Steady"),
         _(
-            "Plays at once, by simple good habits, remembers what was discarded, and works out the end of a game of"
-            " two. Wins four of five games against whoever plays their lowest card."
+            "Plays at once, by simple good habits, remembers what was discarded, and works out the end of a game of "
+            "two. Wins four of five games against a player who always plays the lowest card."
         ),
     ),
     "keen": (

@@ -65,14 +65,14 @@ VALUE_NAMES: dict[str, dict[Any, Any]] = {
     "transfer_max": {None: _("no limit")},
     "transfer_to": {"next": _("the next player"), "next_with_cards": _("the next player who has cards")},
     "rank_order": {"normal": _("ace high"), "reverse": _("ace low")},
-    "draw_first": {"starter": _("who opened the bout"), "primary_attacker": _("the attacker at its end")},
+    "draw_first": {"starter": _("the player who opened the bout"), "primary_attacker": _("the attacker at its end")},
     "draw_order": {
         "defender_last": _("the others, and the defender last"),
         "seat_order": _("all in turn"),
         "one_by_one": _("all in turn, one card at a time"),
     },
     "ends": {"after_bout": _("at the end of a bout"), "at_once": _("as soon as one player or team holds cards")},
-    "draws": {"allowed": _("can be"), "last_defender": _("cannot be: who defended last loses")},
+    "draws": {"allowed": _("can be"), "last_defender": _("not possible: the last defender loses")},
     "out_when": {"after_draw": _("after the draw"), "last_card": _("as soon as the bout ends")},
     "empty_defender": {
         "next_attacks": _("the next player attacks"),

@@ -48,7 +48,7 @@ OPTION_NAMES = {
     "draw_order": _("Then draw"),
     "ends": _("The game ends"),
     "draws": _("A draw"),
-    "out_when": _("Who has no cards is out"),
+    "out_when": _("When players without cards are out"),
     "empty_defender": _("After a defender got out"),
     "teams": _("Teams"),
     "epaulettes": _("Epaulettes"),

@@ -82,7 +82,7 @@ def _describe_exchange(game: SeatedView, players: PlayerNames, deadline: str) ->
     if players.me is not None and has_kept_lowest_trump(game, _get_rules(game), players.me):
         return _("You keep the lowest trump. The first attack follows when the time for the exchange is up.")
     card = _get_trump_card_name(game)
-    return _("Whoever holds the lowest trump may exchange it for {card}{by}.").format(card=card, by=deadline)
+    return _("The player with the lowest trump may exchange it for {card}{by}.").format(card=card, by=deadline)
 
 
 def _describe_own_opening(game: SeatedView, players: PlayerNames, deadline: str) -> str:
@@ -110,11 +110,11 @@ def _describe_defence(game: SeatedView, players: PlayerNames, deadline: str) -> 
 def _describe_own_throw_in(game: SeatedView, players: PlayerNames, deadline: str) -> str:
     if _has_legal_move(game, "challenge"):
         if _has_legal_move(game, "attack"):
-            return _("All is answered. Believe it, call a card out or throw in{by}.").format(by=deadline)
-        return _("All is answered. Believe it or call a card out{by}.").format(by=deadline)
+            return _("Every card is answered. Believe it, call a card out or throw in{by}.").format(by=deadline)
+        return _("Every card is answered. Believe it or call a card out{by}.").format(by=deadline)
     if _has_legal_move(game, "attack"):
-        return _("All is beaten. Throw in or say that you are done{by}.").format(by=deadline)
-    return _("All is beaten, and you have nothing to throw in. Say that you are done{by}.").format(by=deadline)
+        return _("Everything is beaten. Throw in or say that you are done{by}.").format(by=deadline)
+    return _("Everything is beaten, and you have nothing to throw in. Say that you are done{by}.").format(by=deadline)
 
 
 def _describe_throw_in(game: SeatedView, players: PlayerNames, deadline: str) -> str:

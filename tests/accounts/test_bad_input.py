@@ -101,7 +101,7 @@ def test_a_method_named_like_an_attribute_of_the_view_is_refused_with_405(anna, 
 
 def test_a_request_that_accepts_no_json_is_refused(anna):
     refused = assert_problem(anna.client.get("/api/v1/me", HTTP_ACCEPT="application/xml"), 406, "not_acceptable")
-    assert refused["detail"] == "Accept asks for something else; this call answers with application/json."
+    assert refused["detail"] == "The header Accept allows none of the types of this response: application/json."
 
 
 @pytest.mark.parametrize("key", ["", "x" * 256, "ключ", "a\tb", "a\0b"])

@@ -184,4 +184,4 @@ def test_a_browser_needs_its_csrf_token_for_changes():
 
 def test_an_unsupported_language_is_refused_with_a_list_of_languages():
     problem = assert_problem(create_person().client.patch(ME_URL, {"language": "xx"}), 400, "invalid")
-    assert problem["errors"] == {"language": ["The languages of this site are en, ru."]}
+    assert problem["errors"] == {"language": ["This must be a language of the site: en, ru."]}

@@ -255,7 +255,7 @@ CASE_BY_KIND = {
     ),
     "seat_found": NotificationCase(
         match_seeks_of_both,
-        "A table is found: Classic with Mitya",
+        "The site has found a table: Classic with Mitya",
         "Найден стол: Классика. За столом: Mitya",
     ),
     "seat_freed": NotificationCase(

@@ -33,9 +33,9 @@ def client(settings):
 @pytest.mark.parametrize(
     ("address", "status", "sentence"),
     [
-        ("/sign-in?next=%00", 400, "makes no sense here. It is not text"),
+        ("/sign-in?next=%00", 400, "does not understand. It is not text"),
         ("/nowhere", 404, "There is nothing here"),
-        ("/sign-out", 405, "Open the page that has the button"),
+        ("/sign-out", 405, "Open the page that has the form"),
         ("/broken", 500, "it is not your fault"),
         ("/down", 503, "The database does not answer just now"),
     ],

@@ -42,7 +42,7 @@ def create_series_on_page(page: Page, club: str) -> str:
     page.get_by_label("Seat 3").select_option(label="whoever comes")
     page.get_by_label("What the fool owes").fill(CAKE)
     page.get_by_label("Organiser").select_option(label="me, without playing")
-    page.get_by_label("Who can see it").select_option(label="whoever has the link")
+    page.get_by_label("Who can see it").select_option(label="everybody who has the link")
     page.get_by_role("button", name="Make the table").click()
     return page.locator(".secret").inner_text()
 

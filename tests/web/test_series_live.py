@@ -42,7 +42,7 @@ def test_a_refused_name_stays_in_its_field_when_the_page_is_updated(
     watched.ignore_messages_with("400 (Bad Request)")
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/series/{series['id']}")
-    page.get_by_text("Keep these rules under a name").click()
+    page.get_by_text("Save these rules under a name").click()
     page.get_by_label("Their name").fill("Grandma's")
     watched.click_and_wait(page.get_by_role("button", name="Keep them"))
     expect(page.get_by_role("alert")).to_contain_text("Letters, digits, spaces")

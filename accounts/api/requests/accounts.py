@@ -26,7 +26,7 @@ BOT_HELP_TEXT = (
     "forever. Series of yours that allow no bots end with their current game."
 )
 UNKNOWN_LANGUAGE_TEXT = format_lazy(
-    gettext_lazy("The languages of this site are {names}."), names=", ".join(dict(settings.LANGUAGES))
+    gettext_lazy("This must be a language of the site: {names}."), names=", ".join(dict(settings.LANGUAGES))
 )
 
 
@@ -108,7 +108,7 @@ class Preferences(StrictSerializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if "password" in attrs and "email" not in attrs:
-            sentence = _("Only another email needs it; POST /me/password changes it.")
+            sentence = _("Send the password only to change the email. POST /me/password changes the password.")
             raise serializers.ValidationError({"password": [sentence]})
         return split_night(attrs)
 

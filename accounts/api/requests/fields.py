@@ -26,7 +26,7 @@ class EmailTextField(TextField):
 
 class UsernameTextField(serializers.RegexField, TextField):
     def __init__(self, **more: Any) -> None:
-        message = gettext_lazy("A name is 3 to 30 letters (a to z), digits, _ or -.")
+        message = gettext_lazy("A name has 3 to 30 letters (a to z), digits, _ or -.")
         super().__init__(USERNAME_PATTERN, min_length=3, max_length=30, error_messages={"invalid": message}, **more)
 
 

@@ -31,9 +31,9 @@ class HoursField(serializers.Field[list[int], Any, list[int], Any]):
 
     def to_internal_value(self, data: Any) -> list[int]:
         if not isinstance(data, list) or len(data) != 2 or any(type(hour) is not int for hour in data):
-            raise serializers.ValidationError(_("Two hours, such as [8, 22]."))
+            raise serializers.ValidationError(_("This must be two hours, such as [8, 22]."))
         if not (0 <= data[0] <= 23 and 0 <= data[1] <= 24):
-            raise serializers.ValidationError(_("From 0 to 23, and to 0 to 24."))
+            raise serializers.ValidationError(_("The first hour must be 0 to 23, and the second 0 to 24."))
         return data
 
     def to_representation(self, value: Any) -> Any:

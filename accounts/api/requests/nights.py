@@ -40,7 +40,7 @@ class Night(StrictSerializer):
         length = (_put_on_common_date(attrs["ends"]) - _put_on_common_date(attrs["begins"])) % timedelta(days=1)
         if not length:
             raise serializers.ValidationError(
-                {"ends": [_("A night does not end when it begins; null is none at all.")]}
+                {"ends": [_("A night cannot end when it begins. Send null for no night.")]}
             )
         if length > MAX_NIGHT:
             raise serializers.ValidationError({"ends": [_("A night is twelve hours long at most.")]})

@@ -69,7 +69,7 @@ class MeView(ApiView):
         changes = self.body(requests.Preferences)
         password = changes.pop("password", None)
         if changes.get("is_bot") and is_called_by_app(request):
-            raise build_forbidden_problem(_("What is for good no app decides for you."))
+            raise build_forbidden_problem(_("Apps may not make permanent choices for you."))
         if changes.get("email", self.user.email) != self.user.email:
             refuse_guest(self.user)
             if password is None:

@@ -42,7 +42,7 @@ class NotificationsView(ApiView):
         """
         query = request.query_params
         if query.get("unread", "false") not in ("true", "false"):
-            raise build_validation_problem({"unread": [_("This is true or false.")]})
+            raise build_validation_problem({"unread": [_("This must be true or false.")]})
         parse_wait(query)
         after, limit = parse_whole_number("after", query.get("after", "0")), parse_limit(request, default=50, most=100)
         newest = selectors.load_newest_numbers([self.user.pk]).get(self.user.pk, 0)

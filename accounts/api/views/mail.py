@@ -60,7 +60,7 @@ class PasswordResetConfirmationView(ApiView):
         player = parse_reset_token(wanted["token"])
         if player is None:
             raise build_validation_problem(
-                {"token": [_("This token is incomplete, was used already, or has become too old.")]}
+                {"token": [_("This token is incomplete, was already used, or has expired.")]}
             )
         requests.validate_new_password("new_password", wanted["new_password"], player)
         services.reset_password(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])

@@ -53,7 +53,7 @@ class TokensView(ApiView):
         """
         wanted = self.body(requests.NewToken)
         if not all(has_scope(request, scope) for scope in wanted["scopes"]):
-            raise build_forbidden_problem(_("A token makes only tokens whose scopes it has itself."))
+            raise build_forbidden_problem(_("A token can only create tokens with scopes that it has itself."))
         count_or_throttle("new_tokens_address", get_client_address(request._request))
         token, secret = services.create_token(user=self.user, **wanted)
         answer = {**responses.TokenSerializer(token).data, "token": secret}

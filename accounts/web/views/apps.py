@@ -27,7 +27,7 @@ class AppForm(ApiRequestForm):
         label=gettext_lazy("Addresses to come back to"),
         required=False,
         widget=REDIRECT_URIS_WIDGET,
-        help_text=gettext_lazy("One a line, such as https://app.example/back. None for devices."),
+        help_text=gettext_lazy("One per line, such as https://app.example/back. Leave this empty for devices."),
     )
 
     def make_body(self) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def change_app(request: HttpRequest, app_id: str) -> HttpResponse:
     form = AppForm(request, initial={"name": mine.name, "redirect_uris": "\n".join(mine.redirect_uris.split())})
     if form.is_valid():
         services.update_app(app=mine, changes=form.validated_data)
-        messages.success(request, _("The app is changed."))
+        messages.success(request, _("The app is saved."))
         return redirect("apps")
     return form.render_page("accounts/app.html", app=mine)
 
@@ -70,7 +70,7 @@ def change_app(request: HttpRequest, app_id: str) -> HttpResponse:
 @require_sign_in
 def delete_app(request: HttpRequest, app_id: str) -> HttpResponse:
     services.delete_app(app=get_own_app(request, app_id))
-    messages.success(request, _("The app is gone, with all that it was allowed."))
+    messages.success(request, _("The app is deleted, with all its permissions."))
     return redirect("apps")
 
 

@@ -30,8 +30,8 @@ def authorize_app(request: HttpRequest) -> HttpResponse:
         authorization_request = parse_authorization_request(request)
     except (FatalClientError, ValueError):
         sentence = _(
-            "An app has sent you here with a client_id that nobody has, or a redirect_uri that it has not named. Its "
-            "makers have to mend that."
+            "An app has sent you here with an unknown client_id, or with a redirect_uri that it has not registered. "
+            "Its makers have to correct that."
         )
         return render_error_page(request, 400, sentence)
     except OAuth2Error as error:

@@ -31,7 +31,7 @@ def allow_device(request: HttpRequest) -> HttpResponse:
     found = find_device(request, code)
     app = found and selectors.find_app(found.client_id)
     if found is None or app is None:
-        return render_code_page(request, code, _("No device shows this code now. Codes end after fifteen minutes."))
+        return render_code_page(request, code, _("No device shows this code now. Codes expire after fifteen minutes."))
     if "answer" not in request.POST:
         shown = {"app": app, "scopes": describe_scopes(found.scope.split()), "code": code}
         return render(request, "accounts/consent.html", shown)
@@ -39,7 +39,9 @@ def allow_device(request: HttpRequest) -> HttpResponse:
     if allow:
         check_grant_quota(user=get_signed_in_user(request), app=app)
     if services.allow_or_deny_device(user=get_signed_in_user(request), device=found, allow=allow):
-        messages.success(request, _("Go on at your device: it is let in.") if allow else _("The device is not let in."))
+        messages.success(
+            request, _("Continue on your device. It is signed in.") if allow else _("The device is refused.")
+        )
     return redirect("grants" if allow else "home")
 
 

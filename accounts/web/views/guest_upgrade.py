@@ -39,6 +39,6 @@ def upgrade_guest(request: HttpRequest) -> HttpResponse:
                 request, _("The account is yours, {name}: from now on it stays.").format(name=user.shown_name)
             )
             if ended:
-                messages.info(request, _("Your tokens have ended: make new ones for your programs."))
+                messages.info(request, _("Your tokens are revoked. Make new ones for your programs."))
             return redirect(get_redirect_target(request))
     return form.render_page("accounts/keep.html", next=get_redirect_target(request))

@@ -63,7 +63,7 @@ class NewPasswordForm(forms.Form):
 
     keep_tokens = forms.BooleanField(
         required=False,
-        label=gettext_lazy("Keep my tokens, so that my programs go on. Otherwise all are revoked."),
+        label=gettext_lazy("Keep my tokens, so that my programs still work. Otherwise all are revoked."),
     )
 
     def __init__(self, player: User, *data: Any) -> None:
@@ -87,7 +87,7 @@ def reset_password(request: HttpRequest, token: str) -> HttpResponse:
     form = NewPasswordForm(player, *([request.POST] if request.method == "POST" else []))
     if not form.is_valid():
         sentence = _("A new password for {name}:").format(name=player.username)
-        return render_link_page(request, title, sentence, button=_("Take this password"), form=form)
+        return render_link_page(request, title, sentence, button=_("Save this password"), form=form)
     wanted = form.cleaned_data
     services.reset_password(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
     PasswordAttempts.from_request(request, player.username).count_success()
@@ -109,7 +109,7 @@ def render_link_page(
 
 def render_invalid_link_page(request: HttpRequest, next_page: str, next_label: str) -> HttpResponse:
     """Render the page of a link that does not work. The page has a link to `next_page`, where the user can go on."""
-    sentence = _("The link is incomplete, was used already, or has become too old.")
+    sentence = _("The link is incomplete, was already used, or has expired.")
     return render_link_page(
         request, _("This link does not work"), sentence, status=404, next_page=next_page, next_label=next_label
     )

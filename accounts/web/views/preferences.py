@@ -50,7 +50,7 @@ REMIND_AFTER_CHOICES = (
 DISPLAY_OPTION_LABELS = {
     "by_rank": gettext_lazy("Sort my hand by rank"),
     "at_once": gettext_lazy("Send a move as soon as it is chosen"),
-    "recalls": gettext_lazy("Name the cards that everybody saw others take up"),
+    "recalls": gettext_lazy("List the cards that everybody saw others take"),
     "four_colours": gettext_lazy("Four colours for the suits"),
 }
 
@@ -185,6 +185,6 @@ def preferences_page(request: HttpRequest) -> HttpResponse:
             display_options = {name: form.cleaned_data[f"look_{name}"] for name in DISPLAY_OPTIONS}
             services.update_account(user=user, changes={**form.validated_data, "display_options": display_options})
             translation.activate(form.cleaned_data["language"])
-            messages.success(request, _("Your preferences are kept."))
+            messages.success(request, _("Your preferences are saved."))
             return redirect("preferences")
     return form.render_page("accounts/preferences.html", pushing=get_push_context(request))

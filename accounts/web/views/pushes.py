@@ -46,7 +46,7 @@ def unsubscribe(request: HttpRequest) -> HttpResponse:
     """Stop pushes to this browser, or to all the user's devices if the form has the field `all`."""
     if "all" in request.POST:
         services.delete_push_devices(player=get_signed_in_user(request))
-        messages.success(request, _("Nothing is pushed to any device any more."))
+        messages.success(request, _("No device gets pushes any more."))
     else:
         delete_device_of_session(request)
     return redirect("preferences")

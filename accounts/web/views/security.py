@@ -38,7 +38,7 @@ class EmailForm(ApiRequestForm):
 
 class PasswordForm(ApiRequestForm):
     request_serializer = NewPassword
-    old_password = PasswordField(label=gettext_lazy("Your present password"))
+    old_password = PasswordField(label=gettext_lazy("Your current password"))
     new_password = NewPasswordField(label=gettext_lazy("New password"))
 
 
@@ -60,7 +60,7 @@ def change_email(request: HttpRequest) -> HttpResponse:
         with form.collect_refusals():
             if check_password_field(form, "password"):
                 services.update_account(user=user, changes={"email": form.validated_data["email"]})
-                messages.success(request, _("Your address is kept. It has to be verified before mails go there."))
+                messages.success(request, _("Your address is saved. Verify it, and mails go there."))
                 return redirect("email")
     user.refresh_from_db()
     return form.render_page("accounts/email.html")

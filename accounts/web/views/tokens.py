@@ -36,7 +36,9 @@ EXPIRY_CHOICES = (
 class TokenForm(ApiRequestForm):
     request_serializer = NewToken
     name = forms.CharField(
-        label=gettext_lazy("Name"), max_length=100, help_text=gettext_lazy("For yourself: which program it is for.")
+        label=gettext_lazy("Name"),
+        max_length=100,
+        help_text=gettext_lazy("A note for yourself: which program uses it."),
     )
     scopes = forms.MultipleChoiceField(
         label=gettext_lazy("It may"),

@@ -24,10 +24,10 @@ from durak_site.localization.times import format_moment
 MAX_DELIVERIES = 50
 """Maximum number of deliveries on the page of a webhook."""
 ERROR_TEXTS: dict[str, Promise] = {
-    "address": gettext_lazy("the address leads nowhere that webhooks go"),
+    "address": gettext_lazy("webhooks cannot be sent to this address"),
     "connection": gettext_lazy("there was no connection"),
     "timeout": gettext_lazy("there was no answer in time"),
-    "tls": gettext_lazy("its certificate was not good"),
+    "tls": gettext_lazy("its certificate was not valid"),
 }
 
 
@@ -36,13 +36,13 @@ class WebhookForm(ApiRequestForm):
     url = forms.CharField(
         label=gettext_lazy("Address"),
         max_length=MAX_URL_LENGTH,
-        help_text=gettext_lazy("Of your program; it begins with https://."),
+        help_text=gettext_lazy("The address of your program. It begins with https://."),
     )
     kinds = forms.MultipleChoiceField(
         label=gettext_lazy("What is sent"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=gettext_lazy("Everything, if you choose nothing."),
+        help_text=gettext_lazy("If you choose nothing, everything is sent."),
     )
 
     def __init__(self, request: HttpRequest, **more: Any) -> None:
@@ -77,7 +77,7 @@ def change_webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
     form = WebhookChangeForm(request, initial={"url": mine.url, "kinds": mine.kinds or []})
     if form.is_valid():
         services.update_webhook(webhook=mine, changes=form.validated_data, now=timezone.now())
-        messages.success(request, _("The webhook is changed."))
+        messages.success(request, _("The webhook is saved."))
         return redirect("webhook", mine.pk)
     newest = selectors.select_deliveries(mine).order_by("-created_at", "pk")[:MAX_DELIVERIES]
     zone = ZoneInfo(get_signed_in_user(request).time_zone)
@@ -105,7 +105,7 @@ def redeliver(request: HttpRequest, webhook_id: str, delivery_id: str) -> HttpRe
     mine = get_own_webhook(request, webhook_id)
     original = get_object_or_404(selectors.select_deliveries(mine), pk=delivery_id)
     services.create_manual_delivery(webhook=mine, original=original, now=timezone.now())
-    messages.success(request, _("It is sent once more."))
+    messages.success(request, _("It is sent again."))
     return redirect("webhook", webhook_id)
 
 
@@ -121,12 +121,12 @@ def switch_webhook_off(webhook: Webhook) -> str:
 
 def switch_webhook_on(webhook: Webhook) -> str:
     services.update_webhook(webhook=webhook, changes={"is_on": True}, now=timezone.now())
-    return _("It goes on where it had stopped.")
+    return _("It continues where it stopped.")
 
 
 def delete_webhook(webhook: Webhook) -> str:
     services.delete_webhook(webhook=webhook)
-    return _("The webhook is gone.")
+    return _("The webhook is deleted.")
 
 
 WEBHOOK_ACTIONS: dict[str, Callable[[Webhook], str]] = {

@@ -73,9 +73,9 @@ class Clock(StrictSerializer):
         window = attrs.get("window", min(DEFAULT_WINDOW, longest))
         if window > longest:
             too_long = (
-                _("The window is no longer than the bank, {longest}.")
+                _("The window cannot be longer than the bank, {longest}.")
                 if "bank" in attrs
-                else _("The window is no longer than the time for a move, {longest}.")
+                else _("The window cannot be longer than the time for a move, {longest}.")
             )
             raise serializers.ValidationError({"window": too_long.format(longest=format_duration(longest))})
         return {**clock, "window": window}
@@ -90,16 +90,16 @@ def complete_move_clock(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
 def complete_bank_clock(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
     """Add the missing fields of a clock with a bank. `move` becomes the cap, because no move can take longer."""
     if "move" in attrs:
-        raise serializers.ValidationError({"move": _("Either a time for each move or a bank for all of them.")})
+        raise serializers.ValidationError({"move": _("Choose either a time for each move or a bank for all moves.")})
     bank = attrs["bank"]
     increment, cap = attrs.get("increment", min(DEFAULT_INCREMENT, bank)), attrs.get("cap", bank)
     if increment > bank:
         raise serializers.ValidationError(
-            {"increment": _("It is no longer than the bank, {bank}.").format(bank=format_duration(bank))}
+            {"increment": _("This cannot be longer than the bank, {bank}.").format(bank=format_duration(bank))}
         )
     if cap < bank:
         raise serializers.ValidationError(
-            {"cap": _("The bank is {bank} at the beginning: no less, please.").format(bank=format_duration(bank))}
+            {"cap": _("This must be at least the bank at the beginning, {bank}.").format(bank=format_duration(bank))}
         )
     return {"move": cap, "bank": bank, "increment": increment}
 

@@ -23,7 +23,7 @@ class ClubNameField(ShortTextField):
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
         if not has_letters(name):
-            raise serializers.ValidationError(_("A name has at least one letter, digit or emoji."))
+            raise serializers.ValidationError(_("A name needs at least one letter, digit or emoji."))
         if is_reserved(name):
             raise serializers.ValidationError(_("People would take this name for the site or its staff."))
         return name

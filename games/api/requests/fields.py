@@ -61,7 +61,7 @@ class SeatField(serializers.Field[Any, Any, Any, Any]):
             raise serializers.ValidationError(_("This is not what {kind!r} can be.").format(kind=kind))
         if kind == "computer" and data[kind] not in LEVELS:
             raise serializers.ValidationError(
-                _("A computer's level is one of {names}.").format(names=", ".join(LEVELS))
+                _("A computer's level must be one of {names}.").format(names=", ".join(LEVELS))
             )
         return data
 
@@ -81,7 +81,7 @@ class SeatAndMoveField(serializers.Field[Any, Any, Any, Any]):
 
     def to_internal_value(self, data: Any) -> tuple[int, str]:
         if not isinstance(data, list) or len(data) != 2 or type(data[0]) is not int or not isinstance(data[1], str):
-            raise serializers.ValidationError(_('A seat and a move, such as [0, "attack 7S"].'))
+            raise serializers.ValidationError(_('This must be a seat and a move, such as [0, "attack 7S"].'))
         return data[0], data[1]
 
 
@@ -98,4 +98,4 @@ class DayField(serializers.Field[Any, Any, Any, Any]):
         try:
             return parse_iso_date(data)
         except (TypeError, ValueError):
-            raise serializers.ValidationError(_("A day is a text like 2026-12-24.")) from None
+            raise serializers.ValidationError(_("A day must be a text like 2026-12-24.")) from None

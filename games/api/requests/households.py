@@ -4,4 +4,4 @@ from durak_site.http.serializers import StrictSerializer, TextField
 
 
 class HouseholdMember(StrictSerializer):
-    player = TextField(max_length=30, help_text="Username of the account that is of one household with yours.")
+    player = TextField(max_length=30, help_text="Username of the account that shares a household with yours.")

@@ -8,7 +8,7 @@ HOUSEHOLD_STATES = ("requested", "received", "confirmed")
 
 
 class HouseholdMember(ResponseSerializer):
-    """An account that is of one household with yours, or that has an unconfirmed request with you."""
+    """An account that shares a household with yours, or that has an unconfirmed request with you."""
 
     player = serializers.CharField()
     display_name = serializers.CharField()

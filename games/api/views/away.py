@@ -17,7 +17,7 @@ from games.services.away import end_away, set_away
 
 class AwayView(ApiView):
     scopes = {"GET": "read", "PUT": "play", "DELETE": "play"}
-    refusals = {"GET": {"not_found": "You are not away, and no absence of yours is to come."}}
+    refusals = {"GET": {"not_found": "You are not away, and have planned no absence."}}
     limits = {"PUT": ["away"], "DELETE": ["away"]}
     tag = "series"
 
@@ -28,7 +28,7 @@ class AwayView(ApiView):
         """
         absence = load_absence(self.user, timezone.now())
         if absence is None:
-            raise build_not_found_problem(_("You are not away, and no absence of yours is to come."))
+            raise build_not_found_problem(_("You are not away, and have planned no absence."))
         return make_json_response(absence)
 
     @extend_schema(operation_id="set_away", request=requests.Away, responses=responses.Away)

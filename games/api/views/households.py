@@ -28,7 +28,7 @@ class HouseholdView(ApiView):
 
     @extend_schema(operation_id="list_household", responses=responses.HouseholdList)
     def get(self, request: Request) -> HttpResponse:
-        """List the accounts that are of one household with yours, and the open requests, oldest first. The list has
+        """List the accounts that share a household with yours, and the open requests, oldest first. The list has
         one page. Only the two accounts of a request can see it.
         """
         pairs = list_household_pairs(self.user).order_by("pk")
@@ -45,7 +45,7 @@ class HouseholdView(ApiView):
         },
     )
     def post(self, request: Request) -> HttpResponse:
-        """Ask another account to confirm that it is of one household with yours, or confirm its request. Games that
+        """Ask another account to confirm that it shares a household with yours, or confirm its request. Games that
         are dealt to both accounts after the confirmation are not rated.
         """
         other = require_named_player(find_player(self.body(requests.HouseholdMember)["player"]))
@@ -64,7 +64,7 @@ class HouseholdMemberView(ApiView):
         operation_id="show_household_member", parameters=[USERNAME_PARAMETER], responses=responses.HouseholdMember
     )
     def get(self, request: Request, username: str) -> HttpResponse:
-        """Get one account that is of one household with yours, or an unconfirmed request between you and this
+        """Get one account that shares a household with yours, or an unconfirmed request between you and this
         account.
         """
         return make_json_response(
@@ -73,7 +73,7 @@ class HouseholdMemberView(ApiView):
 
     @extend_schema(operation_id="end_household", parameters=[USERNAME_PARAMETER], responses={204: None})
     def delete(self, request: Request, username: str) -> Response:
-        """Declare that this account is no longer of one household with yours. The same call withdraws your request,
+        """Declare that this account no longer shares a household with yours. The same call withdraws your request,
         or declines the request of the other account. Games that were dealt before stay unrated.
         """
         end_household_pair(user=self.user, name=username)

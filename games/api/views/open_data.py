@@ -100,7 +100,7 @@ def make_month_response(
 def parse_month(month: str) -> Period:
     """Return the period in UTC of a month such as 2026-11. Raises `invalid` if the text is not a month."""
     if not re.fullmatch(MONTH_PATTERN, month):
-        raise build_validation_problem({"month": [_("A month is written as 2026-11.")]})
+        raise build_validation_problem({"month": [_("Write a month as in 2026-11.")]})
     year, number = map(int, month.split("-"))
     begins = datetime(year, number, 1, tzinfo=UTC)
     return Period(begins, datetime(year + number // 12, number % 12 + 1, 1, tzinfo=UTC))

@@ -182,7 +182,7 @@ def parse_lobby_query(request: Request) -> QuerySet[SeriesRow] | None:
     }
     players = request.query_params.get("players")
     if players is not None and players not in SEAT_COUNTS:
-        sentence = _("A whole number from {least} to {most}.").format(least=2, most=requests.MAX_SEATS)
+        sentence = _("This must be a whole number from {least} to {most}.").format(least=2, most=requests.MAX_SEATS)
         raise build_validation_problem({"players": [sentence]})
     if texts["free"] == "true":
         return filter_series(

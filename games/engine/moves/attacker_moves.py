@@ -189,7 +189,7 @@ def _explain_no_throw_in(state: State, seat: int) -> str:
     if state.phase is CUTTING:
         return "The cards are not dealt yet."
     if state.phase is EXCHANGING:
-        return "The bout opens once it is settled whether the trump card is exchanged."
+        return "The bout opens once the exchange of the trump card is decided."
     if seat == state.defender:
         return "The defender does not attack."
     if not state.playing >> seat & 1:

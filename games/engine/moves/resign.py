@@ -21,7 +21,7 @@ class Resign(Move):
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
         if state.players == 2:
             return None
-        return "Resigning ends only a game of two; in a larger one somebody has to play the hand on."
+        return "Resigning ends only a game of two. In a larger game, somebody has to play the hand to its end."
 
     def is_legal_though_unlisted(self, state: State, seat: int) -> bool:
         return True

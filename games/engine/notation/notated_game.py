@@ -60,7 +60,7 @@ def replay_notated_game(game: NotatedGame) -> tuple[State, list[Event]]:
     For an illegal move, the code is that of `play_move_text`.
     """
     if game.seed is None:
-        raise _build_error("Without its seed the game cannot be dealt again.")
+        raise _build_error("The game cannot be dealt again without its seed.")
     state, events = deal_game(game.rules, len(game.player_names), game.dealer, seed=game.seed, previous=game.previous)
     for move in game.moves:
         if move.bout != state.bout:

@@ -35,7 +35,7 @@ def parse_game(text: str) -> NotatedGame:
     """
     lines = [(line_number, line.strip()) for line_number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0][1] != TITLE:
-        raise _build_error(1, f"the text of a game begins with {TITLE!r}")
+        raise _build_error(1, f"the text of a game must begin with {TITLE!r}")
     fields = dict(
         _parse_field(line_number, line) for line_number, line in lines[1:] if _BOUT_PATTERN.match(line) is None
     )
@@ -46,7 +46,7 @@ def parse_game(text: str) -> NotatedGame:
     missing = {"Rules", "Seats", "Dealer", "Result"} - set(fields)
     if unknown or missing or ("Seed" in fields) == ("Commitment" in fields):
         raise _build_error(
-            1, f"the header is not complete, or says too much: look at {sorted(unknown | missing) or 'Seed'}"
+            1, f"the header is not complete, or has unknown fields: look at {sorted(unknown | missing) or 'Seed'}"
         )
     return _build_game(fields, tuple(moves))
 
@@ -84,7 +84,7 @@ def _parse_move(line_number: int, token: str) -> str:
         return f"beat {match[1]} {match[2]}{' face_down' if match[3] else ''}"
     if match := _CARDS_MOVE_PATTERN.fullmatch(token):
         return " ".join([_KIND_OF_SIGN[match[1]], *re.findall(CARD_PATTERN, match[2])])
-    raise _build_error(line_number, f"{token!r} is no move")
+    raise _build_error(line_number, f"{token!r} is not a move")
 
 
 def _build_game(fields: Mapping[str, tuple[int, str]], moves: tuple[PlayedMove, ...]) -> NotatedGame:
@@ -122,7 +122,7 @@ def _parse_result(line_number: int, text: str) -> Result | None:
         return ABANDONED.copy()
     match = _RESULT_PATTERN.fullmatch(text)
     if match is None:
-        raise _build_error(line_number, f"{text!r} is no result")
+        raise _build_error(line_number, f"{text!r} is not a result")
     seats = [int(seat) for seat in match["seats"].split()]
     if match["kind"] == "draw":
         return {"kind": "draw", "fools": [], "last_out": seats}
@@ -141,14 +141,14 @@ def _parse_json(line_number: int, text: str) -> Any:
 
 def _parse_dealer(line_number: int, text: str, players: int) -> int:
     if not text.isascii() or not text.isdigit() or int(text[:4]) >= players:
-        raise _build_error(line_number, f"the dealer is a seat from 0 to {players - 1}")
+        raise _build_error(line_number, f"the dealer must be a seat from 0 to {players - 1}")
     return int(text[:4])
 
 
 def _parse_previous(line_number: int, text: str) -> PreviousGame:
     previous = _parse_json(line_number, text)
     if not isinstance(previous, dict):
-        raise _build_error(line_number, "the previous game is an object with fool, last_fool and out")
+        raise _build_error(line_number, "the previous game must be an object with fool, last_fool and out")
     return cast(PreviousGame, previous)
 
 

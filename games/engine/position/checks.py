@@ -63,18 +63,18 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
         ),
         (
             state.laid > get_attack_limit(state),
-            fill_sentence("No more attack cards than {most} can lie in this bout.", most=get_attack_limit(state)),
+            fill_sentence("At most {most} attack cards can lie in this bout.", most=get_attack_limit(state)),
             "table",
         ),
         (
             not before_attack and hand_limits_attack and compute_signed_capacity(state, state.defender) < 0,
-            "The defender holds fewer cards than are to be beaten.",
+            "The defender holds fewer cards than must be beaten.",
             "hands",
         ),
         (bool(state.passed & ~_find_possible_passers(state)), "Only attackers pass.", "passed"),
         (
             state.transfers != 0 and not _are_transfers_allowed(state),
-            "These rules do not let the attack be passed on so.",
+            "These rules do not allow passing on the attack in this way.",
             "transfers",
         ),
         (
@@ -103,7 +103,7 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
             "These rules do not let everybody on the table throw in.",
             "table",
         ),
-        (not _has_only_possible_throw_ins(state), "A card was thrown in whose rank did not lie on the table.", "table"),
+        (not _has_only_possible_throw_ins(state), "A card was thrown in, but its rank was not on the table.", "table"),
         (
             not state.talon and bool(state.variant.find_last_holders(state)),
             "Under these rules the game would be over: only one side holds cards.",

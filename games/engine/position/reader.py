@@ -67,7 +67,7 @@ class PositionReader:
     def _read_seats(self, state: State) -> None:
         for together in self._get_list("out"):
             if not isinstance(together, list) or not together:
-                raise build_refusal("'out' lists the seats that went out together, in order.", "out")
+                raise build_refusal("'out' must list the seats that went out together, in order.", "out")
             state.out.append([self._check_seat(seat, "out") for seat in together])
         gone = [seat for together in state.out for seat in together]
         if len(gone) != len(set(gone)):
@@ -137,7 +137,7 @@ class PositionReader:
     def _read_known_cards(self, state: State) -> list[int]:
         known = self._get_list("known") or [[] for _ in state.hands]
         if len(known) != self.players or not all(isinstance(cards, list) for cards in known):
-            raise build_refusal("'known' has a list of cards for each player.", "known")
+            raise build_refusal("'known' must have a list of cards for each player.", "known")
         return [self._find_known_cards(state.hands[seat], cards) for seat, cards in enumerate(known)]
 
     def _find_known_cards(self, hand: int, texts: list[Any]) -> int:
@@ -158,7 +158,7 @@ class PositionReader:
         if self.rules.trump != "card":
             fixed = self.rules.fixed_trump
             if trump not in (None, None if fixed is None else SUITS[fixed]):
-                raise build_refusal("These rules settle what is trump, and it is not that.", "trump")
+                raise build_refusal("These rules determine the trump suit, and it is not this one.", "trump")
             return fixed
         if not isinstance(trump, str) or trump not in tuple(SUITS):
             raise build_refusal("A position needs its trump: C, D, H or S.", "trump")
@@ -215,7 +215,7 @@ class PositionReader:
             if card not in self.used_cards:
                 self.used_cards.add(card)
                 return card
-        raise build_refusal(fill_sentence("{card} is there more often than the pack has it.", card=NAMES[face]), field)
+        raise build_refusal(fill_sentence("{card} appears more often than in the pack.", card=NAMES[face]), field)
 
     def _read_face(self, text: Any, field: str) -> int:
         face = parse_face(text) if isinstance(text, str) else None
@@ -244,7 +244,7 @@ class PositionReader:
         for phase in _PHASES:
             if value == phase:
                 return phase
-        raise build_refusal(fill_sentence("'phase' is one of {phases}.", phases=", ".join(_PHASES)), "phase")
+        raise build_refusal(fill_sentence("'phase' must be one of {phases}.", phases=", ".join(_PHASES)), "phase")
 
     def _get_seat(self, field: str, default: int) -> int:
         value = self.position.get(field)
@@ -253,6 +253,6 @@ class PositionReader:
     def _check_seat(self, value: Any, field: str) -> int:
         if type(value) is not int or not 0 <= value < self.players:
             raise build_refusal(
-                fill_sentence("'{field}' names a seat that there is not: {value!r}.", field=field, value=value), field
+                fill_sentence("'{field}' names a seat that does not exist: {value!r}.", field=field, value=value), field
             )
         return value

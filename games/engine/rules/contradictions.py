@@ -26,13 +26,14 @@ CONTRADICTIONS = (
         "trump_exchange",
         ("trump",),
         lambda rules: rules.trump_exchange != "off" and rules.trump != "card",
-        "Where no card marks trump there is none to exchange; play without the exchange, or show a card for trump.",
+        "No card marks the trump suit, so none can be exchanged. Play without the exchange, or show a card for trump.",
     ),
     Contradiction(
         "trump_exchange",
         ("deal",),
         lambda rules: rules.trump_exchange != "off" and rules.deal == "whole_deck",
-        "With the whole pack dealt no trump card lies under a talon; play without the exchange, or deal a hand each.",
+        "If the whole pack is dealt, no trump card lies under a talon. Play without the exchange, or deal a hand to "
+        "each player.",
     ),
     Contradiction(
         "reflect",
@@ -50,7 +51,7 @@ CONTRADICTIONS = (
         "next_game_attacker",
         ("teams",),
         lambda rules: rules.next_game_attacker == "winning_team" and not rules.teams,
-        "Without teams no team wins; choose teams, or somebody else who starts after a fool.",
+        "Without teams no team wins. Choose teams, or another player who starts after a fool.",
     ),
     Contradiction(
         "first_bout_limit",
@@ -82,6 +83,6 @@ CONTRADICTIONS = (
         lambda rules: (
             rules.transfer_to != "next" and rules.transfer == "off" and "pass" not in rules.role_cards.values()
         ),
-        "Nobody is passed over where no attack is passed on; pass on to the next player, or allow passing on.",
+        "Without passing on, no player is passed over. Pass on to the next player, or allow passing on.",
     ),
 )

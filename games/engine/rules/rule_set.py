@@ -34,7 +34,7 @@ class Rules(Options):
         if isinstance(data, str):
             data = {"preset": data}
         if not isinstance(data, Mapping):
-            raise RulesError("bad_rules", "Rules are the name of a preset or an object of options.", "preset")
+            raise RulesError("bad_rules", "Rules must be the name of a preset, or an object of options.", "preset")
         preset = _find_preset(data.get("preset"))
         chosen = {name: value for name, value in data.items() if name != "preset"}
         rules = cls(**_check_options({**(preset.options if preset else {}), **chosen}))
@@ -94,7 +94,7 @@ class Rules(Options):
             raise RulesError(
                 "bad_rules",
                 fill_sentence(
-                    "{players} players cannot be divided into teams of {size}, two or more.",
+                    "{players} players cannot be divided into two or more teams of {size}.",
                     players=players,
                     size=self.teams,
                 ),

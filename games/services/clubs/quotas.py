@@ -13,11 +13,11 @@ def check_club_quota(user: User) -> None:
     """Raise `limit_reached` if the user is already in as many clubs as an account may be in."""
     if is_quota_used_up("clubs", ClubMember.objects.filter(player=user).count()):
         most = settings.DURAK["clubs"]
-        raise LimitReached(_("You are in {most} clubs, as many as an account may: leave one first.").format(most=most))
+        raise LimitReached(_("You are in {most} clubs, and cannot be in more. Leave one first.").format(most=most))
 
 
 def check_member_quota(club: Club) -> None:
     """Raise `limit_reached` if the club already has as many members as a club may have."""
     if is_quota_used_up("club_members", club.members.count()):
         most = settings.DURAK["club_members"]
-        raise LimitReached(_("The club has {most} members, as many as a club may.").format(most=most))
+        raise LimitReached(_("The club has {most} members, and cannot have more.").format(most=most))

@@ -22,7 +22,9 @@ def change_role(*, club_id: str, user: User, player: User, role: str) -> None:
         raise NotFound(_("The club has no such member."))
     others = select_able_members(club).filter(role=ClubMember.Role.KEEPER).exclude(pk=member.pk)
     if role != ClubMember.Role.KEEPER and not others.exists():
-        raise Conflict(_("A club needs a keeper who is no guest and not suspended: make another member one first."))
+        raise Conflict(
+            _("A club needs a keeper who is neither a guest nor suspended. Make another member a keeper first.")
+        )
     member.role = role
     member.save(update_fields=["role"])
     wake_club(club.pk)

@@ -97,7 +97,9 @@ def _give_up_seat(series_id: str, user: User, now: datetime) -> None:
 def _check_seek_quota(user: User) -> None:
     if is_quota_used_up("seeks", Seek.objects.filter(player=user, state__in=ACTIVE_STATES).count()):
         most = settings.DURAK["seeks"]
-        raise LimitReached(_("You seek {most} tables, as many as an account may at a time.").format(most=most))
+        raise LimitReached(
+            _("You seek {most} tables, and cannot seek more at a time. Withdraw a seek first.").format(most=most)
+        )
 
 
 def _count_seek_creation_or_refuse(user: User) -> None:

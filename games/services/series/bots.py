@@ -48,7 +48,7 @@ def allow_bots_for(series: Series, places: Sequence[SeriesSeat], invited: User |
     if series.bots or find_bot([invited]) is None:
         return
     if any(place.accepted_at is not None and place.player_id != series.creator_id for place in places):
-        raise Conflict(_("This is a bot, and who sits here has agreed to a table without bots."))
+        raise Conflict(_("This is a bot, and the players here have agreed to a table without bots."))
     series.bots = True
     series.save(update_fields=["bots"])
 

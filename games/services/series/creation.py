@@ -99,7 +99,7 @@ def _check_days_off(series: Series, seats: int) -> None:
     """Raise `invalid` if the yearly days off of all players together exceed MAX_DAYS_OFF."""
     if series.holidays * seats > MAX_DAYS_OFF:
         sentence = _(
-            "At a table of {seats} at most {each} holidays a year for each, which makes {most} together."
+            "At a table of {seats}, each player can have at most {each} days off a year, which makes {most} together."
         ).format(seats=seats, each=MAX_DAYS_OFF // seats, most=MAX_DAYS_OFF)
         raise build_invalid_error("holidays", sentence)
 

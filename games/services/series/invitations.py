@@ -70,9 +70,7 @@ def _check_invitation_limits(sender: User, players: list[int], now: datetime) ->
         waits.append((_compute_wait("invitations_of_pair", to_player, 1, now), "invitations_of_pair"))
     wait, limit = max(waits)
     if wait:
-        raise TooManyRequests(
-            _("So many invitations are too many: {limit}.").format(limit=get_limit_value(limit)), wait=wait
-        )
+        raise TooManyRequests(_("Too many invitations: {limit}.").format(limit=get_limit_value(limit)), wait=wait)
 
 
 def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime) -> timedelta:

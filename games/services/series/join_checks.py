@@ -90,7 +90,7 @@ def check_reliability(series: Series, joiner: Joiner) -> None:
     share = joiner.reliability
     if share is not None and share < series.min_reliability:
         raise Forbidden(
-            _("This table asks for {min_reliability} of a hundred moves in time; you have made {share}.").format(
+            _("This table asks for {min_reliability} of 100 moves in time; you have made {share}.").format(
                 min_reliability=series.min_reliability, share=share
             )
         )

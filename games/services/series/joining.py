@@ -51,7 +51,9 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     if own_seat is None and not _may_join(series, user, code):
         raise NotFound
     if own_seat is None and series.state == Series.State.OPEN and is_found_table(series):
-        raise Forbidden(_("The site has made this table for people who seek one. Seek a table, too."))
+        raise Forbidden(
+            _("The site has made this table for people who seek one. Seek a table too, and the site finds you one.")
+        )
     place = choose_seat(series, places, Joiner(user), seat, with_computer_seats=may_people_take_computer_seats(series))
     if own_seat is None:
         count_join_or_refuse(user)
@@ -87,7 +89,7 @@ def decline_invitation(*, series_id: str, user: User) -> Series:
     series = lock_series_with_free_seats(series_id)
     own_seat = find_seat_of(series.places.all(), user)
     if own_seat is None or own_seat.accepted_at is not None:
-        raise Conflict(_("You are not invited here, or have accepted already: then you can leave."))
+        raise Conflict(_("You are not invited here, or have already accepted. In that case, leave the table instead."))
     open_seat(own_seat)
     record_invitation_answer(series=series, player=user, now=timezone.now())
     postpone_lapse(series)

@@ -27,9 +27,10 @@ def check_series_quotas(user: User) -> None:
     most = settings.DURAK["open_series"]
     if is_quota_used_up("open_series", Series.objects.filter(creator=user, state=Series.State.OPEN).count()):
         raise LimitReached(
-            _("Of the tables that you have created {most} have not started, as many as may wait at a time.").format(
-                most=most
-            )
+            _(
+                "You have created {most} tables that have not started, and cannot have more. Start or cancel one of "
+                "them first."
+            ).format(most=most)
         )
     check_seat_quota(count_unfinished_seats(user))
     sentence = _("You have created {times} tables in a short time.")
@@ -47,7 +48,7 @@ def check_seat_quota(seats: int) -> None:
     most = settings.DURAK["running_series"]
     if is_quota_used_up("running_series", seats):
         raise LimitReached(
-            _("You sit at {most} tables that are not finished, as many as an account may.").format(most=most)
+            _("You sit at {most} unfinished tables, and cannot sit at more. Leave or end one first.").format(most=most)
         )
 
 
@@ -57,9 +58,9 @@ def check_solo_quota(series: Series) -> None:
     most, player = settings.DURAK["games_alone"], people[0] if people else series.creator_id
     if len(people) < 2 and is_quota_used_up("games_alone", _count_solo_games([player])[player]):
         raise LimitReached(
-            _("At most {most} games of one account run at a time in which nobody else sits; play one of them.").format(
-                most=most
-            )
+            _(
+                "You have {most} running games without other people, and cannot have more. Finish one of them first."
+            ).format(most=most)
         )
 
 

@@ -65,7 +65,7 @@ def _check_may_see(rematch: Series, user: User) -> None:
 def _check_has_finished_game(series: Series) -> None:
     last = series.games.order_by("-number").first()
     if last is None or not last.is_over:
-        raise Conflict(_("There is a rematch once a game has been played to its end here."))
+        raise Conflict(_("A rematch is possible once a game has been played to its end here."))
 
 
 def _copy_seats(series: Series, user: User) -> list[WantedSeat]:

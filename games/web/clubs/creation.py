@@ -14,7 +14,7 @@ from games.web.form_responses import submit_form_once
 from games.web.idempotent_forms import make_idempotency_key
 
 VISIBILITY_CHOICES = (
-    ("private", _("only its members know about it")),
+    ("private", _("only its members can see it")),
     ("public", _("it is listed, and everybody sees its public tables")),
 )
 
@@ -23,7 +23,7 @@ class ClubForm(ApiRequestForm):
     request_serializer = requests.Club
     name = forms.CharField(label=_("Name of the club"), max_length=MAX_NAME_LENGTH)
     description = forms.CharField(label=_("About the club"), max_length=MAX_DESCRIPTION_LENGTH, required=False)
-    visibility = forms.ChoiceField(label=_("Who knows about it"), choices=VISIBILITY_CHOICES, initial="private")
+    visibility = forms.ChoiceField(label=_("Who can see it"), choices=VISIBILITY_CHOICES, initial="private")
 
 
 @page_for_signed_in_user

@@ -125,7 +125,7 @@ def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: Words)
     work = get_work_counter(request)
     if work.is_full():
         if request.method == "POST" and "leave" not in request.POST:
-            messages.error(request, _("That was much in a short time. Try again in a minute."))
+            messages.error(request, _("Those were many requests in a short time. Try again in a minute."))
         return None
     previewed = require_or_404(preview_orders(game_id, user, draft))
     work.count(STEPS_OF_AN_ANSWER * (2 + len(previewed["attacks"])))

@@ -90,8 +90,8 @@ LESSON_STEPS = (
         build_defence_position("AS", "KS", "AH", "9C"),
         ("take",),
         "beat AS KS",
-        _("A trump is beaten by a higher trump alone, and there is none above the ace."),
-        _("A player who takes has all the cards of the bout in the hand, and the attack goes past them."),
+        _("Only a higher trump beats a trump, and none is higher than the ace."),
+        _("A player who takes picks up all the cards of the bout, and does not attack next."),
         following_moves=((1, "pass"),),
     ),
     LessonStep(
@@ -101,7 +101,7 @@ LESSON_STEPS = (
         ("attack 6D",),
         "pass",
         _("The player who is to attack has to lay a card."),
-        _("You may attack with any card. The low ones are what one wants to be rid of."),
+        _("You may attack with any card. It is best to get rid of the low ones."),
     ),
     LessonStep(
         _("Throw in"),
@@ -110,16 +110,16 @@ LESSON_STEPS = (
         ("attack 9C", "attack JC"),
         "attack 7D",
         _("There is no seven on the table."),
-        _("Every rank on the table counts: that of the cards that were beaten, and of those that beat them."),
+        _("Every rank on the table counts: the ranks of beaten cards, and those of the cards that beat them."),
     ),
     LessonStep(
         _("Say that you are done"),
-        _("All is beaten, and you have nothing that belongs there. End the bout."),
+        _("Everything is beaten, and you have nothing to throw in. End the bout."),
         build_throw_in_position("AS", "7D"),
         ("pass",),
         "attack AS",
         _("There is no ace on the table."),
-        _("What was beaten leaves the game, and who has defended attacks next."),
+        _("Beaten cards leave the game, and the defender attacks next."),
     ),
     LessonStep(
         _("Pass the attack on"),
@@ -138,7 +138,7 @@ LESSON_STEPS = (
         ("attack AS",),
         "take",
         _("There is nothing on the table to take."),
-        _("You have no cards, the other has: that is the fool. That is the whole game."),
+        _("You have no cards left, and the other player has some: that is the fool. That is the whole game."),
         following_moves=((1, "take"),),
     ),
 )

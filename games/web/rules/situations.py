@@ -68,7 +68,7 @@ def _list_bout_situations(rules: Rules, attack: str, beaten_by: str | None) -> I
     same_rank = attack[0] + other
     if beaten_by is not None:
         yield Situation(
-            _("Another card of a rank that lies there is thrown in."), ((attack, beaten_by), (same_rank, None))
+            _("Another card of a rank on the table is thrown in."), ((attack, beaten_by), (same_rank, None))
         )
     if rules.transfer != "off":
         yield Situation(_("A card of the same rank passes the attack on."), ((attack, None), (same_rank, None)))

@@ -11,9 +11,9 @@ from games import words
 from games.words.levels import get_level_name
 
 VISIBILITY_NAMES = {
-    "unlisted": gettext_lazy("whoever has the link"),
+    "unlisted": gettext_lazy("everybody who has the link"),
     "public": gettext_lazy("everybody, in the lobby"),
-    "private": gettext_lazy("only who sits here, or has the code in the link"),
+    "private": gettext_lazy("only players of this table, or those who have the code in the link"),
     "club": gettext_lazy("only the members of the club"),
 }
 
@@ -65,9 +65,9 @@ def _describe_clock(clock: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 def _describe_quick_pass(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield whether the site passes for players who can only pass, and what others can conclude from it."""
-    at_once = _("The site passes for them at once. So the time of a bout can tell something about their cards.")
-    not_at_once = _("The table waits for them too, so that its time tells nothing about cards.")
-    yield _("Who has nothing to throw in"), at_once if series_view["quick_pass"] else not_at_once
+    at_once = _("The site passes for them at once, so the length of a bout can reveal something about their cards.")
+    not_at_once = _("The table waits for them too, so that the waiting time reveals nothing about cards.")
+    yield _("Players with nothing to throw in"), at_once if series_view["quick_pass"] else not_at_once
 
 
 def describe_bank(clock: dict[str, str]) -> str:
@@ -78,7 +78,7 @@ def describe_bank(clock: dict[str, str]) -> str:
 def _describe_clock_pauses(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the agreed times during which clocks stand still, as pairs of name and value."""
     if series_view["nights"]:
-        yield _("Nights"), _("Clocks stand still in the night of whoever has to move.")
+        yield _("Nights"), _("Clocks stand still during the night of the player who has to move.")
     if series_view["weekends"]:
         yield _("Weekends"), _("Clocks stand still on Saturdays and Sundays.")
     if days := series_view["holidays"]:
@@ -101,7 +101,7 @@ def _describe_lateness(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]
     yield _("Who is late"), late
     if series_view["min_reliability"] is not None:
         least = series_view["min_reliability"]
-        yield _("Who may sit down"), _("who moved in time in {n} of 100 moves").format(n=least)
+        yield _("Who may sit down"), _("players who moved in time in {n} of 100 moves").format(n=least)
 
 
 def _describe_club(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -146,11 +146,11 @@ def _describe_access_and_aids(series_view: dict[str, Any]) -> Iterator[tuple[str
             _("Computers' seats"),
             _(
                 "stay open: a person may take one and plays from the next game on. Results and penalties count only "
-                "for games in which one sat."
+                "for games that a person has played."
             ),
         )
     if not series_view["memory_aid"]:
-        yield _("Memory aid"), _("None: everybody remembers the cards that were taken up.")
+        yield _("Memory aid"), _("None: all players have to remember the cards that others took.")
     if series_view["hints"]:
         yield _("Hints"), _("Players may ask what a computer would do; nothing is rated.")
     if series_view.get("one_household"):  # rows of lists have no such field

@@ -74,17 +74,20 @@ class SeriesForm(ApiRequestForm):
         label=_("Title of the table"),
         required=False,
         max_length=MAX_TITLE_LENGTH,
-        help_text=_("For example “Sunday durak”. Nothing: it is called after its players."),
+        help_text=_("For example “Sunday durak”. If this is empty, the table is named after its players."),
     )
     penalty = forms.CharField(
-        label=_("What the fool owes"), required=False, max_length=500, help_text=_("In your own words, or nothing.")
+        label=_("What the fool owes"),
+        required=False,
+        max_length=500,
+        help_text=_("In your own words. Leave this empty for no penalty."),
     )
     games = forms.IntegerField(
         label=_("How many games"),
         required=False,
         min_value=1,
         max_value=1000,
-        help_text=_("Nothing: as long as you like."),
+        help_text=_("If this is empty, as long as you like."),
     )
     move = forms.ChoiceField(
         label=_("Time for a move"),
@@ -104,7 +107,9 @@ class SeriesForm(ApiRequestForm):
         label=_("Organiser"),
         choices=ORGANISER_CHOICES,
         required=False,
-        help_text=_("Of a table in a club: starts it, fills its seats, ends it and settles its penalties."),
+        help_text=_(
+            "Only for a table in a club. The organiser starts it, fills its seats, ends it and settles its penalties."
+        ),
     )
     nights = forms.BooleanField(
         label=_("Clocks stand still at night"),
@@ -117,7 +122,7 @@ class SeriesForm(ApiRequestForm):
         required=False,
         min_value=0,
         max_value=requests.MAX_HOLIDAYS_PER_PLAYER,
-        help_text=_("On them the player's clock stands still. Nothing: none."),
+        help_text=_("A player's clock stands still on a day off. Leave this empty for none."),
     )
     pause = forms.ChoiceField(label=_("The next game is dealt"), choices=PAUSE_CHOICES, required=False)
     takeover_level = forms.ChoiceField(
@@ -130,7 +135,7 @@ class SeriesForm(ApiRequestForm):
     bots = forms.BooleanField(
         label=_("Bots may sit here"),
         required=False,
-        help_text=_("Accounts that programs play for. Whoever names one allows them."),
+        help_text=_("Accounts that programs play for. If you invite a bot by name, bots are allowed."),
     )
     hints = forms.BooleanField(
         label=_("Players may ask for hints"),
@@ -148,13 +153,13 @@ class SeriesForm(ApiRequestForm):
         label=_("The site passes for players who have nothing to throw in"),
         required=False,
         initial=True,
-        help_text=_("If not, the table waits for them too, so that its time tells nothing about cards."),
+        help_text=_("If not, the table waits for them too, so that the waiting time reveals nothing about cards."),
     )
     memory_aid = forms.BooleanField(
         label=_("A memory aid may be shown"),
         required=False,
         initial=True,
-        help_text=_("The cards that everybody saw somebody take up, named at the table to whoever wishes it."),
+        help_text=_("Players who want it see a list of the cards that everybody saw others take."),
     )
 
     def __init__(self, request: HttpRequest, user: User) -> None:

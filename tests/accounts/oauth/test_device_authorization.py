@@ -132,10 +132,10 @@ def test_the_grants_page_lists_an_allowed_device_and_revokes_it(anna, app):
     received, browser = begin_device_flow(app), Browser(anna)
     allow_or_deny_device(browser, received, "allow")
     page = browser.open("/account/grants")
-    assert "Go on at your device: it is let in." in page
+    assert "Continue on your device. It is signed in." in page
     assert "No app may act for you." not in page
     assert "Card box" in page
-    assert "comes in as soon as the device asks" in page
+    assert "signs in as soon as the device asks" in page
     browser.send("/account/grants", to=f"/account/grants/{app.id}/revoke")
     assert "No app may act for you." in browser.open("/account/grants")
     assert_refused(poll_for_tokens(app, received), "invalid_grant")

@@ -42,7 +42,7 @@ def test_upgrading_ends_all_other_sessions_and_tokens(guest):
     response = browser.send("/keep", username="anna", password=PASSWORD)
     assert response.status_code == 302
     assert_problem(mine.client.get("/api/v1/me"), 401, "not_authenticated")
-    assert "Your tokens have ended" in read_text(browser.client.get("/"))
+    assert "Your tokens are revoked" in read_text(browser.client.get("/"))
     assert not AccessToken.objects.exists()
     assert not PushDevice.objects.exists()
 
@@ -64,7 +64,7 @@ def create_app_token(guest):
 def test_a_guest_without_tokens_gets_no_message_about_them(guest):
     browser = Browser(guest)
     browser.send("/keep", username="anna", password=PASSWORD)
-    assert "Your tokens have ended" not in read_text(browser.client.get("/"))
+    assert "Your tokens are revoked" not in read_text(browser.client.get("/"))
 
 
 def test_the_link_to_the_upgrade_has_the_address_of_the_page(guest):

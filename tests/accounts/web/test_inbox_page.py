@@ -39,7 +39,7 @@ def test_outdated_notifications_are_counted_without_links():
     mover = next(who for who in (anna, boris) if Notification.objects.filter(player=who.user, kind="your_turn"))
     expect_status(mover.client.post(f"/api/v1/games/{game}/moves", {"move": "resign"}), 201)
     page = Browser(mover.user).open("/inbox")
-    assert "notice here is about what is done by now." in page or "notices here are about" in page
+    assert "notification here is about something that is over." in page or "notifications here are about" in page
     assert "waits for you" not in page
 
 

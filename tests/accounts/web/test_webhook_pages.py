@@ -43,7 +43,7 @@ def test_a_webhook_is_created_and_its_secret_shown_once(anna, receiver):
 
 def test_a_webhook_to_an_internal_address_is_refused_with_a_sentence(anna):
     page = Browser(anna.user).send(WEBHOOKS_PAGE, url="https://localhost/")
-    assert "This address lies inside a network." in read_text(page)
+    assert "This address is inside a private network." in read_text(page)
     assert not Webhook.objects.exists()
 
 

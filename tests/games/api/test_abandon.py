@@ -216,7 +216,7 @@ def test_concurrent_agreements_end_the_game_once() -> None:
 def test_the_only_person_among_computers_cannot_abandon_a_game() -> None:
     table = start_table(players=3, computers={1: "steady", 2: "steady"})
     answer = table.people[0].client.post(f"{API}/games/{table.game.pk}/abandon", {})
-    assert "you can resign" in expect_refusal(answer, 409, "conflict")["detail"]
+    assert "You can resign" in expect_refusal(answer, 409, "conflict")["detail"]
     assert not table.reload().is_over
 
 

@@ -180,7 +180,7 @@ def test_presets_per_account_are_limited(owner: Person, settings: LazySettings) 
     create_preset(owner, "one")
     create_preset(owner, "two")
     problem = expect_refusal(post_preset(owner, name="three", rules="alemi-36"), 409, "limit_reached")
-    assert problem["detail"] == "You have 2 presets of your own, as many as an account may."
+    assert problem["detail"] == "You have 2 presets of your own, and cannot have more. Delete one first."
     assert owner.client.delete(build_preset_address(owner, "one")).status_code == 204
     create_preset(owner, "three")
 

@@ -33,7 +33,7 @@ ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
 def test_the_number_of_waiting_series_per_account_is_limited(owner: Person, member: Person) -> None:
     first, _ = post_series(owner, "me", None), post_series(owner, None, "steady")
     problem = expect_refusal(post_series_with_seats(owner, ME, OPEN), 409, "limit_reached")
-    assert problem["detail"] == "Of the tables that you have created 2 have not started, as many as may wait at a time."
+    assert problem["detail"].startswith("You have created 2 tables that have not started, and cannot have more.")
     post_series(member, "me", None)
     expect_status(owner.client.post(f"{API}/series/{first['id']}/cancel"), 200)
     post_series(owner, "me", None)
@@ -84,7 +84,7 @@ def test_seats_in_running_series_are_limited(owner: Person, member: Person, outs
     series = [start_series(one, outsider) for one in (owner, owner, member, member)]
     waiting = post_series(owner, "me", None)
     refusal = expect_refusal(outsider.client.post(f"{API}/series/{waiting['id']}/join"), 409, "limit_reached")
-    assert refusal["detail"] == "You sit at 4 tables that are not finished, as many as an account may."
+    assert refusal["detail"] == "You sit at 4 unfinished tables, and cannot sit at more. Leave or end one first."
     expect_refusal(post_series_with_seats(outsider, ME, OPEN), 409, "limit_reached")
     for who in (owner, outsider):
         expect_status(who.client.post(f"{API}/series/{series[0]['id']}/end"), 200)
@@ -97,7 +97,7 @@ def test_the_number_of_running_games_with_only_computers_as_opponents_is_limited
     post_series(owner, "steady", "steady")
     for seats in ([ME, COMPUTER], [COMPUTER, COMPUTER]):
         refusal = expect_refusal(post_series_with_seats(owner, *seats), 409, "limit_reached")
-    assert refusal["detail"].startswith("At most 2 games of one account run at a time in which nobody else sits")
+    assert refusal["detail"].startswith("You have 2 running games without other people")
     assert Series.objects.count() == 2
     together = start_series(owner, member)
     make_move(owner, alone["game"], "resign")

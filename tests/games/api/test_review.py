@@ -118,7 +118,7 @@ def test_the_replay_links_costly_moves_and_names_better_moves() -> None:
     table = play_game_to_end()
     browser = create_browser_for(table.people[0])
     page = fetch_page(browser, f"/games/{table.game.pk}/replay")
-    (ask,) = [one for one in page.list_buttons() if one.words == "Look back with a computer"]
+    (ask,) = [one for one in page.list_buttons() if one.words == "Review with a computer"]
     assert "moves looked at" in press(browser, ask).text
     while review_next_slice():
         pass

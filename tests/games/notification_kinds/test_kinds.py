@@ -19,4 +19,5 @@ def test_a_player_for_whom_a_table_is_found_is_asked_to_sit_down_or_decline() ->
     assert match_seeks(now=timezone.now()) == 1
     for who, other in ((people[0], people[1]), (people[1], people[0])):
         shown = " ".join(Browser(who.user).open("/inbox").split())
-        assert f"A table is found for you: Classic with {other.name}, 2 days for a move. Sit down or decline" in shown
+        found = f"The site has found a table for you: Classic with {other.name}, 2 days for a move."
+        assert f"{found} Sit down or decline" in shown

@@ -23,7 +23,7 @@ def test_a_household_pair_can_be_requested_confirmed_and_ended_on_the_page(olga:
     assert "has not confirmed it yet" in mine.open("/me/household")
     assert "says that you live in one household" in theirs.open("/me/household")
     assert theirs.send_forged_request("/me/household", player="Olga").status_code == 302
-    assert "of one household with you" in mine.open("/me/household")
+    assert "shares a household with you" in mine.open("/me/household")
     assert mine.send_forged_request("/me/household", end="Mitya").status_code == 302
     assert HouseholdPair.objects.get().ended_at is not None
 
@@ -89,7 +89,7 @@ def test_guests_see_how_to_keep_their_account_instead_of_forms_that_refuse_them(
         assert f'"/keep?next={path}">keep your account</a> first' in text, path
         assert not re.search(r"<(textarea|input)[^>]* name=.(name|text|player)", text), path
     assert f"{game}/report" not in browser.open(game)
-    assert '"/keep?next=/series/new">Keep your account</a> first' in browser.open("/series/new")
+    assert '"/keep?next=/series/new">keep your account</a> with' in browser.open("/series/new")
 
 
 def test_visitors_can_read_the_page_about_fair_play() -> None:

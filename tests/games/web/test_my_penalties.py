@@ -81,7 +81,7 @@ def test_a_penalty_of_a_game_of_three_is_owed_to_both_other_players(olga: Person
     add_penalty(table, mitya)
     page = read_page_text(Browser(mitya.user).open(PENALTIES_PAGE))
     assert "You owe one penalty." in page
-    assert "By person Olga You owe: 1 × A cake. Tikhon You owe: 1 × A cake. What you owe at a larger table" in page
+    assert "By person Olga You owe: 1 × A cake. Tikhon You owe: 1 × A cake. A debt at a table of three or more" in page
     assert "By person Mitya Owed to you: 1 × A cake." in read_page_text(Browser(third.user).open(PENALTIES_PAGE))
 
 
@@ -237,7 +237,7 @@ def test_debts_in_one_club_are_explained_whatever_the_user_owes_elsewhere(olga: 
     for _ in range(2):
         play_and_resign_games(mitya, olga, mitya, penalty="A song.")
     page = read_page_text(Browser(mitya.user).open(PENALTIES_PAGE, club=club.pk))
-    assert "You owe: 1 × A cake. What you owe at a larger table" in page
+    assert "You owe: 1 × A cake. A debt at a table of three or more" in page
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def test_a_series_over_the_limit_is_refused_and_creates_no_guest(settings):
     settings.DURAK = {**settings.DURAK, "games_alone": 0}
     answer = Browser().send("/play", **VALID_FIELDS)
     assert answer.status_code == 409
-    assert "games of one account run at a time" in read_text(answer)
+    assert "running games without other people" in read_text(answer)
     assert not User.objects.exists()
 
 

@@ -96,11 +96,11 @@ def test_a_found_table_is_accepted_on_its_page() -> None:
     assert "You have a seat" in waits
     assert "Send this link" not in waits
     assert "you have your seat; the others are asked" in load_page(browsers[0])
-    assert "A table is found for you: Classic with boris" in load_page(open_browser(boris), "/inbox").replace(
+    assert "The site has found a table for you: Classic with boris" in load_page(open_browser(boris), "/inbox").replace(
         "anna", "boris"
     )
     decline_invitation(series_id=series.pk, user=boris.user)
-    assert "A table fell through: boris did not sit down." in load_page(browsers[0])
+    assert "A table did not start, because boris did not sit down." in load_page(browsers[0])
 
 
 @time_machine.travel(NOW, tick=False)

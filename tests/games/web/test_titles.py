@@ -128,5 +128,5 @@ def test_the_form_of_a_new_table_has_a_field_for_the_title(anna: Person) -> None
     assert "<h1>Sunday durak</h1>" in browser.open(made["Location"])
     refused = browser.send("/series/new", preset="alemi-36", title="karud\u202e")
     assert refused.status_code == 200
-    assert "One line, without characters that cannot be seen." in refused.content.decode()
+    assert "One line, without invisible characters." in refused.content.decode()
     assert 'maxlength="60"' in browser.open("/series/new")

@@ -84,7 +84,7 @@ def test_the_page_of_a_year_has_numbers_and_a_picture(anna: Person, boris: Perso
 def test_the_page_of_a_year_with_few_games_says_so(anna: Person, boris: Person) -> None:
     play_games_in_year(anna, boris, 9)
     page = read_page_text(f"/players/anna/years/{YEAR}", anna)
-    assert "9 finished games. There are more numbers from 10 games on." in page
+    assert "9 finished games. More numbers appear after 10 games." in page
     assert "0 finished games." in read_page_text(f"/players/anna/years/{YEAR}", boris)
     assert "picture.png" not in Browser(anna.user).open(f"/players/anna/years/{YEAR}")
 

@@ -182,12 +182,12 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
         ),
         (
             {"phase": "pitching", "your_seat": ANNA, "must": [ANNA], "legal": ["challenge 9H", "pass", "attack 9S"]},
-            "All is answered. Believe it, call a card out or throw in by 10:00 tomorrow (22 h left).",
+            "Every card is answered. Believe it, call a card out or throw in by 10:00 tomorrow (22 h left).",
             "Поверьте, не поверьте или подкиньте до завтра, 10:00 (осталось 22 ч).",
         ),
         (
             {"phase": "pitching", "your_seat": ANNA, "must": [ANNA], "legal": ["challenge 9H", "pass"]},
-            "All is answered. Believe it or call a card out by 10:00 tomorrow (22 h left).",
+            "Every card is answered. Believe it or call a card out by 10:00 tomorrow (22 h left).",
             "Поверьте или не поверьте до завтра, 10:00 (осталось 22 ч).",
         ),
         (

@@ -41,15 +41,15 @@ ATTACKING_CHAPTER = Chapter(
             "ordered": _("The players are asked one after another, from the attacker on."),
         },
         "after_take": {
-            "allowed": _("Once the defender takes, what belongs there may still be thrown in."),
+            "allowed": _("Once the defender takes, cards may still be thrown in."),
             "unless_first_card": _("Once the defender takes, cards may still be thrown in if one had been beaten."),
             ValueIf("allowed", needs_beaten_transfers): _(
-                "Once the defender takes, what belongs there may still be thrown in if all that was passed on had been "
+                "Once the defender takes, cards may still be thrown in if all cards that were passed on had been "
                 "beaten."
             ),
             ValueIf("unless_first_card", needs_beaten_transfers): _(
-                "Once the defender takes, cards may still be thrown in if one had been beaten, and all that was passed "
-                "on."
+                "Once the defender takes, cards may still be thrown in if one had been beaten, and all cards that "
+                "were passed on."
             ),
             "never": _("Once the defender takes, nothing is thrown in any more."),
         },
@@ -73,7 +73,7 @@ ATTACKING_CHAPTER = Chapter(
         "hand_cap": {
             "always": _("There are never more cards to answer than the defender holds."),
             "until_take": _("There are never more cards to answer than the defender holds, unless the defender takes."),
-            "never": _("How many cards the defender holds does not matter for that."),
+            "never": _("The number of cards in the defender's hand does not matter here."),
         },
         "role_cards": {None: None, ...: _("Some cards have a role of their own when they are played: {value}.")},
     },

@@ -9,8 +9,8 @@ DRAWING_CHAPTER = Chapter(
     {
         "draw_first": {
             NO_TALON: None,
-            "starter": _("Who opened the bout draws first."),
-            "primary_attacker": _("Who attacked the defender at the end draws first."),
+            "starter": _("The player who opened the bout draws first."),
+            "primary_attacker": _("The player who attacked the defender at the end draws first."),
         },
         "draw_order": {
             NO_TALON: None,
@@ -35,10 +35,10 @@ GAME_END_CHAPTER = Chapter(
         },
         "ends": {
             "after_bout": _("The last one with cards is the fool."),
-            "at_once": _("The moment only one player holds cards and there is no talon, that player is the fool."),
+            "at_once": _("As soon as only one player holds cards and there is no talon, that player is the fool."),
             ValueIf("after_bout", has_teams): None,
             ValueIf("at_once", has_teams): _(
-                "The moment only one team holds cards and there is no talon, that team loses."
+                "As soon as only one team holds cards and there is no talon, that team loses."
             ),
         },
         "draws": {

@@ -65,7 +65,8 @@ PACK_CHAPTER = Chapter(
                 "A player who holds the lowest trump may exchange it for the trump card before the first attack."
             ),
             "any_time": _(
-                "A player who holds the lowest trump may exchange it for the trump card as long as that lies there."
+                "A player who holds the lowest trump may exchange it for the trump card as long as the trump card "
+                "lies there."
             ),
         },
         "cut": {
@@ -87,7 +88,7 @@ FIRST_ATTACKER_CHAPTER = Chapter(
             "after_dealer": _("The first game is opened by the player after the dealer."),
         },
         "next_game_attacker": {
-            "as_first": _("So are the games after it."),
+            "as_first": _("The same rule applies to later games."),
             "before_fool": _("Later the player before the fool begins, so that the fool is attacked first."),
             ValueIf("before_fool", has_teams): _(
                 "Later the player before the fool who defended last begins, so that this fool is attacked first."

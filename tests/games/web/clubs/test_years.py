@@ -104,7 +104,7 @@ def test_the_page_of_a_club_links_to_its_years_and_shows_a_few_games(anna: Perso
     for path in (f"/clubs/{club.pk}/standings", f"/clubs/{club.pk}/standings?year=all"):
         assert "/years/" not in fetch_page(create_browser_for(anna), path).text
     page = read_page_text(year, anna)
-    assert "9 finished games. There are more numbers from 10 games on." in page
+    assert "9 finished games. More numbers appear after 10 games." in page
     assert "picture.png" not in Browser(anna.user).open(year)
 
 

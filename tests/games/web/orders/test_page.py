@@ -138,7 +138,7 @@ def test_orders_are_saved_although_the_limit_on_work_is_reached(table: Table, se
     writing = OpenForm(table, 2)
     settings.DURAK = settings.DURAK | {"work": "1/minute"}
     page = writing.press("add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "take"}'})
-    assert "That was much in a short time." in page
+    assert "Those were many requests in a short time." in page
     assert "Against 6♦: <strong>take</strong>" in page
     writing.save()
     assert get_orders(table, 2) == {"defences": [{"if": {"card": "6D"}, "do": "take"}]}
@@ -157,7 +157,7 @@ def test_one_rule_too_many_is_refused_and_the_draft_stays(table: Table) -> None:
     rule = {"do": "take"}
     replace_orders(game_id=table.game.pk, user=table.people[2].user, words={"defences": [rule] * 60})
     page = OpenForm(table, 2).press("add-defences", for_bouts="3", answer='{"do": "beat"}')
-    assert "This is a list of at most 60." in page
+    assert "This must be a list with at most 60 elements." in page
     assert page.count('value="remove-defences-') == 60
     assert '<option value="3" selected>' in page
     assert get_orders(table, 2)["defences"] == [rule] * 60

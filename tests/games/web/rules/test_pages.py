@@ -119,7 +119,7 @@ def test_where_the_hands_may_take_the_whole_pack_the_trump_card_may_stay_in_a_ha
 def test_with_the_whole_deck_dealt_players_draw_cards_that_go_back_into_the_talon():
     sentences = make_all_sentences(deal="whole_deck", prolonged=True)
     assert "Every card is dealt. Nobody draws until cards go back into the talon." in sentences
-    assert "Who opened the bout draws first." in sentences
+    assert "The player who opened the bout draws first." in sentences
 
 
 def test_with_the_whole_deck_dealt_no_bout_opens_with_a_card_of_the_talon():
@@ -175,11 +175,11 @@ def test_where_a_team_is_the_fool_no_sentence_makes_one_player_the_fool():
         return [one for one in make_all_sentences(**options) if "is the fool" in one or "loses" in one]
 
     assert make_last_sentences(ends="at_once") == [
-        "The moment only one player holds cards and there is no talon, that player is the fool."
+        "As soon as only one player holds cards and there is no talon, that player is the fool."
     ]
     assert make_last_sentences(teams=2) == []
     assert make_last_sentences(teams=2, ends="at_once") == [
-        "The moment only one team holds cards and there is no talon, that team loses."
+        "As soon as only one team holds cards and there is no talon, that team loses."
     ]
     last = [one for one in make_all_sentences(teams=2, draws="last_defender") if one.startswith("If the last players")]
     assert last == ["If the last players get out together, the team of the one who defended last are the fools."]
@@ -300,12 +300,11 @@ def test_with_teams_no_sentence_lets_a_team_mate_throw_in_or_speaks_of_a_single_
 
 def test_after_a_take_transferred_cards_must_be_beaten_where_throwing_in_waits_for_them():
     waits = {"throw_in_from": "passed_beaten", "transfer": "untouched"}
-    always = (
-        "Once the defender takes, what belongs there may still be thrown in if all that was passed on had been beaten."
-    )
+    always = "Once the defender takes, cards may still be thrown in if all cards that were passed on had been beaten."
     assert always in make_all_sentences(**waits)
     one_beaten = (
-        "Once the defender takes, cards may still be thrown in if one had been beaten, and all that was passed on."
+        "Once the defender takes, cards may still be thrown in if one had been beaten, and all cards that were "
+        "passed on."
     )
     assert one_beaten in make_all_sentences(**waits, after_take="unless_first_card")
     assert one_beaten in [

@@ -27,7 +27,7 @@ def test_the_form_creates_a_series_with_an_open_seat_for_anyone_with_the_link():
     assert "a kompot" in page
     assert (series.hints, series.memory_aid) == (True, False)
     assert "Players may ask what a computer would do; nothing is rated." in page
-    assert "None: everybody remembers the cards that were taken up." in page
+    assert "None: all players have to remember the cards that others took." in page
     assert "<svg" in page.split('id="waiting-room"')[1].split('id="seats"')[0]
 
 
@@ -37,7 +37,7 @@ def test_the_form_decides_whether_the_site_passes_for_players(quick_pass):
     anna.send("/series/new", **DEFAULT_FIELDS, quick_pass="on" if quick_pass else None)
     series = Series.objects.get()
     assert series.quick_pass is quick_pass
-    assert ("The site passes for them at once." in anna.open(f"/series/{series.pk}")) is quick_pass
+    assert ("The site passes for them at once, so" in anna.open(f"/series/{series.pk}")) is quick_pass
 
 
 def test_a_new_table_passes_for_players_unless_the_form_says_otherwise():
@@ -88,7 +88,7 @@ def test_the_form_invites_named_players_and_may_change_options_of_the_preset():
     [
         ({"holidays": "41"}, "40"),
         ({"seat_1": "player", "name_1": "nobody"}, "Nobody here is called nobody."),
-        ({"move": "PT1H"}, "The window is no longer than"),
+        ({"move": "PT1H"}, "The window cannot be longer than"),
         ({"seat_1": ""}, "players"),
         (
             {"rule_jokers": "colour", "rule_reflect": "True", "rule_transfer": "off"},

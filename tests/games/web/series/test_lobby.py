@@ -37,7 +37,7 @@ def test_the_lobby_shows_the_terms_and_the_players_of_a_series() -> None:
     page = read_lobby()
     for text in (
         "Sunday durak", "1 free seat", "anna (90% in time)", "Computer: Steady", "3 seats", "a move in 2 days",
-        "Classic (A draw: cannot be: who defended last loses)", "The fool owes: The fool sings.",
+        "Classic (A draw: not possible: the last defender loses)", "The fool owes: The fool sings.",
     ):  # fmt: skip
         assert text in page
     assert "closed to you" not in page
@@ -56,7 +56,7 @@ def test_filters_leave_out_other_series_and_stay_in_the_form() -> None:
     form = Browser().open("/lobby", players="3", pace="days", preset="nonsense")
     assert '<option value="3" selected>' in form
     assert '<option value="days" selected>' in form
-    assert "No such table just now" in read_lobby(pace="minutes")
+    assert "There is no such table just now" in read_lobby(pace="minutes")
     assert "Long table" in read_lobby(players="x", page="99", pace="\N{SNOWMAN}")
 
 
@@ -65,7 +65,7 @@ def test_the_lobby_says_why_the_user_cannot_join_a_series_and_in_which_series_th
     table = lose_game(late, create_person())
     Game.objects.filter(pk=table.game.pk).update(moves=[1, 1], overdue=[1, 0])
     create_public_series(anna, "Sunday durak", min_reliability=90)
-    assert "closed to you This table asks for 90 of a hundred moves in time; you have made 50." in read_lobby(late)
+    assert "closed to you This table asks for 90 of 100 moves in time; you have made 50." in read_lobby(late)
     assert "You sit here." in read_lobby(anna)
     assert "closed to you" not in read_lobby(create_person())
     create_public_series(anna, "Monday durak", seats=[{"player": "me"}, {"player": late.name}, {"open": True}])

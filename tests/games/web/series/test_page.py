@@ -158,11 +158,11 @@ def test_the_whole_agreement_is_shown_before_joining(anna):
     agreed = read_text(Browser().client.get(f"/series/{series.pk}")).split("Who sits here")[0]
     for said in (
         "3 days + 12 hours, at most 5 days",
-        "in the night of whoever has to move",
+        "during the night of the player who has to move",
         "on Saturdays and Sundays",
         "2 days a year for each",
         "after 3 times the computer stays",
-        "who moved in time in 90 of 100 moves",
+        "players who moved in time in 90 of 100 moves",
         "by itself, 1 hour after the last",
         "everybody, in the lobby",
     ):
@@ -172,8 +172,8 @@ def test_the_whole_agreement_is_shown_before_joining(anna):
 @pytest.mark.parametrize(
     ("quick_pass", "said"),
     [
-        (True, "The site passes for them at once. So the time of a bout can tell something about their cards."),
-        (False, "The table waits for them too, so that its time tells nothing about cards."),
+        (True, "The site passes for them at once, so the length of a bout can reveal something about their cards."),
+        (False, "The table waits for them too, so that the waiting time reveals nothing about cards."),
     ],
 )
 def test_the_agreement_says_whether_the_time_of_a_bout_reveals_something_about_cards(anna, quick_pass, said):
@@ -422,7 +422,7 @@ def test_the_page_says_why_a_table_is_closed_instead_of_offering_a_seat(anna, bo
         table.play(0, "resign")
         table.series.games.update(moves=[1, 1], overdue=[1, 0])
         page = read_page(strict, who)
-        assert "closed to you This table asks for 90 of a hundred moves in time; you have made 50." in page
+        assert "closed to you This table asks for 90 of 100 moves in time; you have made 50." in page
         assert "Sit down" not in page
     assert "Decline" in read_page(strict, boris)
     assert "Sit down" in read_page(strict, create_person())

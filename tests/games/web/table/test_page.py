@@ -427,7 +427,7 @@ def test_publicly_known_cards_are_named_if_the_player_prefers_it():
     assert plain.list_texts(".known-cards") == []
     wish = next(one for one in plain.list_buttons() if one.action.endswith("/look"))
     wish.fields.update(recalls="on")
-    assert press(reader, wish).list_texts(".known-cards") == ["Everybody knows of: 7♠"]
+    assert press(reader, wish).list_texts(".known-cards") == ["Everybody has seen: 7♠"]
     assert open_page(table, 0).list_texts(".known-cards") == []
 
 
@@ -447,7 +447,7 @@ def test_a_series_can_forbid_naming_known_cards():
     assert (page.list_texts(".known-cards"), page.select(".menu [type=checkbox][name=recalls]")) == ([], [])
     press(reader, next(one for one in page.list_buttons() if one.action.endswith("/look")))
     assert fetch_page(reader, build_game_address(table)).select(".menu input[name=recalls][checked]")
-    assert "None: everybody remembers" in fetch_page(reader, f"/series/{strict.series.pk}").text
+    assert "None: all players have to remember" in fetch_page(reader, f"/series/{strict.series.pk}").text
 
 
 def test_display_preferences_of_a_player_apply_only_to_that_player():
