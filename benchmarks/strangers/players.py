@@ -1,4 +1,7 @@
-"""Opponents for the measurements: one plays by rules, one searches, and the others have one strong habit each."""
+"""Opponents for the measurements: one plays by rules, one searches, and the others have one strong habit each.
+
+All except the one that searches solve small endings.
+"""
 
 import random
 from collections.abc import Callable, Sequence
@@ -75,24 +78,23 @@ def _find_cheapest_beat(seen: StrangerView, card: int) -> Move | None:
     )
 
 
-def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Solve small endings of two players with all cards known. Otherwise, choose by rules."""
-    seen = StrangerView(view, legal, rules, memory)
-    if len(legal) == 1:
-        return legal[0]
-    cards = sum(seen.count_cards(seat) for seat in range(len(view["hands"]))) + seen.talon + len(seen.table)
+def _solve_ending(seen: StrangerView, legal: Sequence[Move], rng: random.Random) -> Move | None:
+    """Return a best move of a small ending of two players in which all cards are known.
+
+    Return None for other positions, and if all moves are equally good.
+    """
+    cards = sum(seen.count_cards(seat) for seat in range(len(seen.view["hands"]))) + seen.talon + len(seen.table)
     worlds = seen.find_worlds() if not seen.talon and cards <= _SOLVED_CARDS else None
-    if worlds is not None and worlds.has_single_world:
-        duel = worlds.deal(rng)
-        by_number = match_moves(duel, legal)
-        moves = list(by_number)
-        if moves and duel.mover == seen.me:
-            best = DuelSolver(_SOLVED_BOUTS if rules.transfer != "off" else 99, _SOLVED_POSITIONS).find_best_moves(
-                duel, moves
-            )
-            if len(best) < len(moves):
-                return by_number[best[0]]
-    return choose_by_rules(seen)
+    if worlds is None or not worlds.has_single_world:
+        return None
+    duel = worlds.deal(rng)
+    by_number = match_moves(duel, legal)
+    moves = list(by_number)
+    if not moves or duel.mover != seen.me:
+        return None
+    solver = DuelSolver(_SOLVED_BOUTS if seen.rules.transfer != "off" else 99, _SOLVED_POSITIONS)
+    best = solver.find_best_moves(duel, moves)
+    return by_number[best[0]] if len(best) < len(moves) else None
 
 
 def play_by_search(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
@@ -137,11 +139,14 @@ def _play_out(duel: Duel, rng: random.Random, seat: int) -> float:
     return 0.5
 
 
-def _make_stranger_with_habit(habit: Habit) -> StrangerPlayer:
+def _make_stranger(habit: Habit) -> StrangerPlayer:
+    """Return a stranger that solves endings, plays by its habit otherwise, and by rules if the habit does not apply."""
+
     def play(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+        if len(legal) == 1:
+            return legal[0]
         seen = StrangerView(view, legal, rules, memory)
-        move = habit(seen)
-        return legal[0] if len(legal) == 1 else choose_by_rules(seen) if move is None else move
+        return _solve_ending(seen, legal, rng) or habit(seen) or choose_by_rules(seen)
 
     return play
 
@@ -182,13 +187,13 @@ def _always_open_high(seen: StrangerView) -> Move | None:
 
 
 STRANGERS: dict[str, StrangerPlayer] = {
-    "rules": play_by_rules,
+    "rules": _make_stranger(choose_by_rules),
     "searcher": play_by_search,
-    "taker": _make_stranger_with_habit(_always_take),
-    "mirror": _make_stranger_with_habit(_take_like_others),
-    "hoarder": _make_stranger_with_habit(_avoid_trumps),
-    "thrower": _make_stranger_with_habit(_always_throw_in),
-    "passer": _make_stranger_with_habit(_never_throw_in),
-    "high-opener": _make_stranger_with_habit(_always_open_high),
+    "taker": _make_stranger(_always_take),
+    "mirror": _make_stranger(_take_like_others),
+    "hoarder": _make_stranger(_avoid_trumps),
+    "thrower": _make_stranger(_always_throw_in),
+    "passer": _make_stranger(_never_throw_in),
+    "high-opener": _make_stranger(_always_open_high),
 }
 """The strangers by name."""
