@@ -23,7 +23,9 @@ class DisplayNameField(forms.CharField):
             label=_("Display name (optional)"),
             required=False,
             max_length=2 * MAX_LENGTH,
-            help_text=_("What others see, in any script. Without one they see your name."),
+            help_text=_(
+                "The name that others see, in any script. Without one, they see the name with which you sign in."
+            ),
             widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
         )
 
