@@ -130,7 +130,7 @@ def test_a_review_appears_without_a_reload(
     anna, game = finished_game
     page = open_watched_page(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
-    page.get_by_role("button", name="Look back").tap()
+    page.get_by_role("button", name="Review the game").tap()
     page.wait_for_url("**/replay?open=1#review")
     expect(page.locator("#review")).to_be_in_viewport()
     expect(page.locator(".review [role=status]")).to_have_count(1)

@@ -127,4 +127,4 @@ def test_the_replay_links_costly_moves_and_names_better_moves() -> None:
         page = fetch_page(browser, f"/games/{table.game.pk}/replay?at={costly[0][number]}{query}")
         assert page.select(".costly-moves [aria-current]")
         assert page.list_texts(".hint")[0].startswith("Better: ")
-    assert "Looking back" not in fetch_page(create_browser_for(table.people[1]), f"/games/{table.game.pk}").text
+    assert "Review of the game" not in fetch_page(create_browser_for(table.people[1]), f"/games/{table.game.pk}").text

@@ -108,10 +108,10 @@ def test_a_player_who_has_declined_a_private_rematch_gets_no_link_to_it():
 def test_at_the_end_players_are_offered_a_review_and_guests_to_keep_their_account():
     game, _ = play_game_to_end()
     page = open_page(game, 0)
-    assert "Look back" in [one.words for one in page.list_buttons()]
+    assert "Review the game" in [one.words for one in page.list_buttons()]
     assert page.select(".game-result a[href^='/keep']") == []
     bystander = fetch_page(create_browser_for(create_person()), build_game_address(game))
-    assert "Look back" not in [one.words for one in bystander.list_buttons()]
+    assert "Review the game" not in [one.words for one in bystander.list_buttons()]
     User.objects.filter(pk=game.people[0].user.pk).update(guest_until=timezone.now())
     for path in (
         build_game_address(game),
