@@ -14,7 +14,7 @@ LONG_SCOPE_DESCRIPTIONS: dict[str, tuple[Promise, Promise]] = {
     ),
     Scope.PLAY: (
         _("Play for you"),
-        _("Make and join tables, move, prepare moves in advance, and talk at the table in your name."),
+        _("Make and join tables, move, prepare moves in advance, and chat at the table in your name."),
     ),
     Scope.ACCOUNT: (
         _("Change your settings"),

@@ -138,7 +138,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     def ban_players(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
         self._take_measure(request, reports, Measure.BANNED)
 
-    @admin.action(description="Let the players play and talk again", permissions=["act"])
+    @admin.action(description="Let the players play and chat again", permissions=["act"])
     def lift_restrictions(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
         self._take_measure(request, reports, Measure.LIFTED)
 

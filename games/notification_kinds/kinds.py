@@ -88,7 +88,7 @@ def build_staff_action_values(data: dict[str, Any]) -> dict[str, Any]:
         Measure.WARNED: (gettext("a warning"), gettext("This is a warning.")),
         Measure.CHAT_CLOSED: (
             gettext("your chat is closed"),
-            gettext("You may not talk before {day}.").format(day=day) if day else gettext("You may not talk any more."),
+            gettext("You may not chat before {day}.").format(day=day) if day else gettext("You may not chat any more."),
         ),
         Measure.SUSPENDED: (
             gettext("your account is suspended"),
@@ -98,7 +98,7 @@ def build_staff_action_values(data: dict[str, Any]) -> dict[str, Any]:
             gettext("your account is banned"),
             gettext("You may not play any more. You can still read your games and download your data."),
         ),
-        Measure.LIFTED: (gettext("you may play and talk again"), gettext("You may play and talk again.")),
+        Measure.LIFTED: (gettext("you may play and chat again"), gettext("You may play and chat again.")),
     }[Measure(data["measure"])]
     reason = reasons[ReportReason(data["reason"])]
     return {"subject": short, "measure": whole, "reason": reason, "address": settings.APPEAL_ADDRESS}
@@ -337,9 +337,9 @@ KINDS = (
         debt_data.load_unread_chat_data,
         build_chat_values,
         NotificationTexts(
-            name=_("unread talk at your tables"),
-            subject=_("{lines} in the talk with {table}"),
-            sentence=_("{lines} in the talk with {table}."),
+            name=_("unread chat at your tables"),
+            subject=_("{lines} in the chat with {table}"),
+            sentence=_("{lines} in the chat with {table}."),
         ),
         data_keys=SERIES_DATA_KEYS,
         later_keys=DATA_KEYS_ADDED_LATER,

@@ -27,7 +27,7 @@ def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
     refuse_closed_chat(user)
     sits_there = series.places.filter(player=user, accepted_at__isnull=False).exists()
     if series.creator_id != user.pk and not sits_there:
-        raise Forbidden(_("Only a player who sits here or created the table can talk here."))
+        raise Forbidden(_("Only a player who sits here or created the table can chat here."))
     series = lock_series(series.pk)
     now = timezone.now()
     postpone_lapse(series)

@@ -30,8 +30,8 @@ def describe_suspension(user: User) -> str:
     """Return a sentence about a suspension or ban, with the address for appeals, or an empty text."""
     if (day := _format_end_day(user, user.suspended_until)) is None:
         return ""
-    until = _("Staff have suspended your account until {day}: it may not play or talk.").format(day=day)
-    return _append_appeal_address(until if day else _("Staff have banned your account: it may not play or talk."))
+    until = _("Staff have suspended your account until {day}: it may not play or chat.").format(day=day)
+    return _append_appeal_address(until if day else _("Staff have banned your account: it may not play or chat."))
 
 
 def describe_closed_chat(user: User) -> str:

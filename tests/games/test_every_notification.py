@@ -243,7 +243,7 @@ CASE_BY_KIND = {
     ),
     "penalty_marked": NotificationCase(mark_penalty, "Mitya: your debt is paid", "Mitya: ваш долг — уплачено"),
     "talk_digest": NotificationCase(
-        write_unread_chat_line, "2 new lines in the talk with Mitya", "2 новые строки в разговоре с Mitya"
+        write_unread_chat_line, "2 new lines in the chat with Mitya", "2 новые строки в разговоре с Mitya"
     ),
     "penalty_reminder": NotificationCase(
         let_reminder_of_debt_become_due, "What you still owe", "Что вы ещё должны", needs_mail=True

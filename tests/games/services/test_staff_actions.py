@@ -237,7 +237,7 @@ def test_the_last_day_of_a_suspension_is_in_the_time_zone_of_the_player(
     [
         (Measure.BANNED, None, Measure.SUSPENDED, "suspended_until", "You may not play any more. The reason: "),
         (Measure.SUSPENDED, 30, Measure.SUSPENDED, "suspended_until", "You may not play before {day}. The reason: "),
-        (Measure.CHAT_CLOSED, None, Measure.CHAT_CLOSED, "silenced_until", "You may not talk any more. The reason: "),
+        (Measure.CHAT_CLOSED, None, Measure.CHAT_CLOSED, "silenced_until", "You may not chat any more. The reason: "),
     ],
 )
 def test_a_later_measure_does_not_shorten_an_earlier_one(

@@ -92,7 +92,7 @@ def test_my_games_shows_how_many_lines_are_unread(table: Table) -> None:
     write_chat_line(table, 0)
     write_chat_line(table, 0)
     page = Browser(table.people[1].user).open("/games")
-    assert "2 new lines of talk" in page
+    assert "2 new chat lines" in page
     assert f'href="/series/{table.series.pk}#talk"' in page
     assert "new line" not in Browser(table.people[0].user).open("/games")
     Browser(table.people[1].user).open(f"/series/{table.series.pk}")
