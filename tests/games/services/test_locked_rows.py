@@ -14,12 +14,20 @@ from django.utils import timezone
 from accounts.models import Inbox, Notification, User
 from accounts.services.deletion import delete_account
 from games.models import Club, Game, PlayerReport, Series
-from games.services.clubs import create_club, join_club
+from games.services.clubs import create_club, delete_club, join_club
 from games.services.deadlines import act_on_due_deadlines
 from games.services.live_game import lock_live_game
+from games.services.moves import play_move
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.player_reports import report_name
-from games.services.series import agree_to_end_series, create_series, free_seat, join_series, sweep_series
+from games.services.series import (
+    agree_to_end_series,
+    create_rematch,
+    create_series,
+    free_seat,
+    join_series,
+    sweep_series,
+)
 from tests.database_locks import count_lock_waits, lock_row, lock_table
 from tests.factories import create_person
 from tests.games.services.test_moves import start_table_of_three
@@ -195,6 +203,22 @@ def test_a_join_that_deals_the_next_game_locks_the_inboxes_sorted_by_player() ->
         assert_unlocked(Inbox.objects.get(player=boris))
     assert Notification.objects.filter(player=anna, kind="joined").count() == 3
     assert Notification.objects.filter(player=boris, kind="next_game").count() == 1
+
+
+def test_a_rematch_in_a_club_waits_for_the_deletion_of_the_club() -> None:
+    """Both lock memberships and series, and would otherwise wait for each other."""
+    anna = create_person().user
+    club = create_club(creator=anna, name="Fools")
+    series = create_series_of(anna, club=club.pk, seats=[{"player": "me"}, {"computer": "steady"}])
+    play_move(game_id=series.games.get().pk, user=anna, move="resign")
+    with ThreadPoolExecutor(2) as threads:
+        with lock_row(club.members.get()):
+            deletion = threads.submit(run_and_disconnect, lambda: delete_club(club_id=club.pk, user=anna))
+            wait_for(lambda: count_lock_waits() == 1, "the deletion waits for the membership")
+            rematch = threads.submit(run_and_disconnect, lambda: create_rematch(series_id=series.pk, user=anna))
+            wait_for(lambda: count_lock_waits() == 2, "the rematch waits for the deletion")
+        deletion.result()
+        assert rematch.result()[0].club is None
 
 
 def create_series_of(creator: User, **terms: Any) -> Series:
