@@ -12,6 +12,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from accounts.models import Inbox, Notification, User
+from accounts.services import update_account
 from accounts.services.deletion import delete_account
 from games.models import Club, Game, PlayerReport, Series
 from games.services.clubs import create_club, delete_club, join_club
@@ -185,6 +186,18 @@ def test_the_deletion_of_an_account_locks_the_reports_about_and_by_it_sorted_by_
         PlayerReport.objects.all().delete()
     with lock_row_and_delete_account(about_boris, boris):
         assert_unlocked(by_boris)
+
+
+def test_an_account_that_becomes_a_bot_locks_its_series_sorted_by_id() -> None:
+    """The deletion of another player's account, who plays in the same series, would otherwise wait for it, too."""
+    boris = create_person()
+    running = start_table("alemi-36", 2, known={1: boris}).series
+    while (unstarted := create_series_of(create_person().user)).pk < running.pk:
+        pass
+    join_series(series_id=unstarted.pk, user=boris.user)
+    with lock_row_and_run(running, lambda: update_account(user=boris.user, changes={"is_bot": True})):
+        assert_unlocked(unstarted)
+    assert not unstarted.places.filter(player=boris.user).exists()
 
 
 def test_a_join_that_deals_the_next_game_locks_the_inboxes_sorted_by_player() -> None:
