@@ -129,6 +129,9 @@ def _post_push(push: ClaimedPush) -> int:
         return GONE_STATUSES[-1]
     except UnreachableError:
         return 0
+    except Exception:  # an error in one push, such as an invalid key of its device, must not delay others
+        logger.exception("The push to device %s could not be sent", push.device.pk)
+        return 0
 
 
 def _store_push_result(device: PushDevice, status: int, now: datetime) -> bool:

@@ -210,6 +210,19 @@ def test_a_push_with_long_names_is_not_larger_than_push_services_accept(
     assert not PushDevice.objects.filter(failures__gt=0).exists()
 
 
+def test_a_device_with_an_invalid_key_does_not_keep_back_the_pushes_to_others(
+    push_service: PushService, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna, boris = create_person(), create_person()
+    broken, phone = switch_on_pushes(push_service, anna), switch_on_pushes(push_service, boris)
+    PushDevice.objects.filter(player=anna.user).update(p256dh=broken.compressed_key)
+    notify_of_invitation(anna)
+    notify_of_invitation(boris)
+    assert send_due_pushes(now=NOON + MINUTE) == len(phone.read_new_pushes()) == 1
+    device = PushDevice.objects.get(player=anna.user)
+    assert (caplog.messages[0], device.failures) == (f"The push to device {device.pk} could not be sent", 1)
+
+
 def test_a_failing_push_service_is_paused_longer_each_time(push_service: PushService) -> None:
     anna = create_person()
     phone = switch_on_pushes(push_service, anna)
@@ -235,7 +248,10 @@ def test_invalid_and_internal_endpoints_are_refused_and_get_no_requests(
     settings.DURAK = {**settings.DURAK, "outgoing_inside": []}
     fields = push_service.create_device().subscription
     browser = Browser(anna.user)
-    for wrong in ({"endpoint": "https://127.0.0.1/x"}, {"endpoint": "no address"}, {"p256dh": "AAAA"}, {"auth": "?"}):
+    compressed = {"p256dh": push_service.create_device().compressed_key}
+    for wrong in (
+        {"endpoint": "https://127.0.0.1/x"}, {"endpoint": "no address"}, {"p256dh": "AAAA"}, {"auth": "?"}, compressed,
+    ):  # fmt: skip
         sent = {**fields, "endpoint": "https://push.example.org/x", **wrong}
         assert browser.send_forged_request("/account/push", **sent).status_code == 400
     notify_of_invitation(anna)
