@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from oauth2_provider.models import AccessToken, Application, Grant, IDToken, RefreshToken
 
 from accounts.models import Kind, Mail, Notification, Token, User
+from accounts.names import is_deleted
 from accounts.services import delete_app, queue_address_changed_mail, revoke_token
 from durak_site.web.admin import ReadOnlyAdminMixin, RestrictedLookupsAdmin
 
@@ -23,7 +24,8 @@ class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]  # generic o
 @admin.register(User)
 class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]  # generic only in the stub
     """The admin of accounts. It cannot delete an account, because the confirmation page would list the account's
-    notifications.
+    notifications. It cannot change a deleted account, because a form that was opened before the deletion would restore
+    the name and the e-mail address.
     """
 
     add_form = NewUserForm
@@ -46,6 +48,9 @@ class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]
         ("Permissions", {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         ("Dates", {"fields": ("created_at", "last_login")}),
     )
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return super().has_change_permission(request, obj) and not (obj is not None and is_deleted(obj.username))
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         return False

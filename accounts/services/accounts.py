@@ -140,6 +140,7 @@ def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
     return bool(changes["is_bot"]) and not user.is_bot
 
 
+@transaction.atomic
 def change_password(*, user: User, password: str, device_id: int | None = None) -> None:
     """Set the password, end all browser sessions, and delete all push devices except the one with `device_id`.
 
@@ -152,10 +153,12 @@ def change_password(*, user: User, password: str, device_id: int | None = None) 
     recheck_access_after_commit(user.pk)
 
 
+@transaction.atomic
 def sign_out_everywhere(*, user: User) -> None:
     """End all browser sessions of the account, including the caller's. Tokens stay valid."""
     User.objects.filter(pk=user.pk).update(sign_out_count=F("sign_out_count") + 1)
     delete_push_devices(player=user)
+    recheck_access_after_commit(user.pk)
 
 
 def create_administrator(*, username: str, password: str) -> User:

@@ -7,11 +7,9 @@ from collections.abc import Sequence
 
 from django.db.models import QuerySet
 
-from accounts.mail.letters import build_sentence, draw_picture
+from accounts.mail.letters import CurrentNotification, build_sentence, draw_picture
 from accounts.models import Notification
 from accounts.registry import Data, load_data_of_kind, notification_kinds
-
-CurrentNotification = tuple[str, Data]
 
 
 def load_current_data(notifications: Sequence[Notification]) -> dict[str, Data | None]:

@@ -51,11 +51,13 @@ def delete_push_devices(*, player: User, device_id: int | None = None, except_id
 
 
 def _is_curve_point(key: str) -> bool:
+    """Return whether the key is a point of the curve P-256, not compressed, as browsers send it (RFC 8291)."""
+    point = _decode_base64url(key)
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _decode_base64url(key))
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
     except ValueError:
         return False
-    return True
+    return len(point) == 65
 
 
 def _decode_base64url(key: str) -> bytes:

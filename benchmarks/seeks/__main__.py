@@ -22,12 +22,10 @@ from datetime import timedelta
 
 from benchmarks.seeks.people import DAY, HOUR, START_TIME
 from benchmarks.seeks.site import SIMULATED_DURATION, SeekHistory, SimulatedSite
-from games.matching import POLICY, Policy
 
 SIZES = (30, 300, 3_000)
 SIMULATIONS_BY_SIZE = {30: 20, 300: 2, 3_000: 1}
 """Number of simulations by number of people. Chance has more effect on small sites, so these need more simulations."""
-MATCHING_INTERVAL, ANSWER_TIME = timedelta(minutes=10), timedelta(hours=12)
 TARGET_SHARE = 0.9
 
 
@@ -42,12 +40,7 @@ def main() -> None:
     print(f"\ntarget: within 24 h {TARGET_SHARE:.0%} on a site with 30 people, for seeks as the form has them")
 
 
-def simulate_site(
-    size: int,
-    policy: Policy = POLICY,
-    matching_interval: timedelta = MATCHING_INTERVAL,
-    answer_time: timedelta = ANSWER_TIME,
-) -> tuple[list[SeekHistory], float]:
+def simulate_site(size: int) -> tuple[list[SeekHistory], float]:
     """Simulate a site with `size` people.
 
     Return the counted seeks (see `is_counted`), and the share of the seats at all tables that people took.
@@ -55,7 +48,7 @@ def simulate_site(
     histories: list[SeekHistory] = []
     seats = people = 0
     for seed in range(SIMULATIONS_BY_SIZE.get(size, 1)):
-        site = SimulatedSite(size, seed, policy, matching_interval, answer_time)
+        site = SimulatedSite(size, seed)
         site.run()
         histories += [one for one in site.histories if is_counted(one)]
         seats, people = seats + site.seats, people + site.seats_of_people

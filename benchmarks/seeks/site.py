@@ -17,9 +17,10 @@ from benchmarks.seeks.people import (
     choose_tables,
     make_person,
 )
-from games.matching import Match, PairsApartAndMet, Policy, Seeker, find_matches, make_pair
+from games.matching import Match, PairsApartAndMet, Seeker, find_matches, make_pair
 
 SIMULATED_DURATION = 14 * DAY
+MATCHING_INTERVAL, ANSWER_TIME = timedelta(minutes=10), timedelta(hours=12)
 BLOCKS_PER_PERSON = 0.2
 MAX_RUNNING_TABLES = 3
 TABLE_DURATION = 10 * DAY
@@ -56,11 +57,8 @@ class ReservedTable:
 
 
 class SimulatedSite:
-    def __init__(
-        self, size: int, seed: int, policy: Policy, matching_interval: timedelta, answer_time: timedelta
-    ) -> None:
+    def __init__(self, size: int, seed: int) -> None:
         self._rng = random.Random(seed)
-        self._policy, self._matching_interval, self._answer_time = policy, matching_interval, answer_time
         self._people = [make_person(number, self._rng) for number in range(size)]
         self._blocked_pairs = {
             make_pair(*self._rng.sample(range(size), 2)) for _ in range(round(size * BLOCKS_PER_PERSON))
@@ -84,7 +82,7 @@ class SimulatedSite:
                 at, _number, what, player = heappop(self._events)
                 self._visit(self._people[player], at, seeks=what == "visit")
             self._match_seeks(now)
-            now += self._matching_interval
+            now += MATCHING_INTERVAL
 
     def _add_event(self, at: datetime, what: str, person: SimulatedPerson) -> None:
         heappush(self._events, (at, next(self._numbers), what, person.number))
@@ -162,11 +160,11 @@ class SimulatedSite:
                 history.has_ended_without_people = True
                 del self._waiting_seeks[key], self._seeks_by_person[history.seeker.player]
         seekers = [history.seeker for history in self._waiting_seeks.values()]
-        for match in find_matches(seekers, PairsApartAndMet(self._blocked_pairs, self._met), now, self._policy):
+        for match in find_matches(seekers, PairsApartAndMet(self._blocked_pairs, self._met), now):
             self._reserve_table(match, now)
 
     def _reserve_table(self, match: Match, now: datetime) -> None:
-        table = ReservedTable(match, now + self._answer_time)
+        table = ReservedTable(match, now + ANSWER_TIME)
         for one in match.seekers:
             history = self._waiting_seeks.pop(one.seek_id)
             self._reserved[one.seek_id] = table

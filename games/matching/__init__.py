@@ -1,14 +1,13 @@
 """Functions that match players who seek a table. They use only their arguments, and no database."""
 
-from games.matching.policy import POLICY, Policy
+from games.matching.policy import COMPUTERS_AFTER
 from games.matching.seekers import Match, PairsApartAndMet, Seeker, Table, make_pair
 from games.matching.tables import find_matches, is_possible_match
 
 __all__ = [
-    "POLICY",
+    "COMPUTERS_AFTER",
     "Match",
     "PairsApartAndMet",
-    "Policy",
     "Seeker",
     "Table",
     "find_matches",

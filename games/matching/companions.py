@@ -13,7 +13,7 @@ from math import inf
 from operator import or_
 from typing import TypeVar
 
-from games.matching.policy import Policy
+from games.matching.policy import compute_max_distance
 from games.matching.seekers import Pair, PairsApartAndMet, Seeker, Table
 
 Key = TypeVar("Key", bound=Hashable)
@@ -33,13 +33,13 @@ class Companions:
     The methods take and return positions of seekers, and bit sets of positions.
     """
 
-    def __init__(self, waiting: Sequence[Seeker], pairs: PairsApartAndMet, now: datetime, policy: Policy) -> None:
+    def __init__(self, waiting: Sequence[Seeker], pairs: PairsApartAndMet, now: datetime) -> None:
         self._waiting = waiting
         self._of_player = _group_positions(waiting, lambda one: [one.player])
         self._for_table = _group_positions(waiting, lambda one: one.tables)
         self._apart = _group_pairs_by_player(pairs.apart, self._of_player)
         self._met = _group_pairs_by_player(pairs.met, self._of_player)
-        self._distances = [policy.compute_max_distance(now - one.since) for one in waiting]
+        self._distances = [compute_max_distance(now - one.since) for one in waiting]
         ranges = list(zip(waiting, self._distances, strict=True))
         self._strengths = _SortedValues([one.strength for one in waiting])
         self._lowest_accepted = _SortedValues([one.strength - distance for one, distance in ranges])

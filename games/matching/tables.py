@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from games.matching.companions import Companions, iterate_positions
-from games.matching.policy import POLICY, Policy
+from games.matching.policy import COMPUTERS_AFTER
 from games.matching.seekers import Match, PairsApartAndMet, Seeker, Table
 
 MAX_SEARCH_STEPS = 100_000
@@ -21,22 +21,20 @@ class _Group(NamedTuple):
     table: Table
 
 
-def find_matches(
-    seekers: Iterable[Seeker], pairs: PairsApartAndMet, now: datetime, policy: Policy = POLICY
-) -> list[Match]:
+def find_matches(seekers: Iterable[Seeker], pairs: PairsApartAndMet, now: datetime) -> list[Match]:
     """Return the matches that can be made now. No seek is in two matches.
 
     Each seek, oldest first, gets a table if one is possible. Tables whose players have met least are preferred, then
     larger tables, and then tables with older seeks. Afterwards, seekers who accept computers and have waited for
-    `computers_after` get tables with computers, and with as many people as possible.
+    COMPUTERS_AFTER get tables with computers, and with as many people as possible.
 
     The result does not depend on the order of `seekers`. A search that reaches MAX_SEARCH_STEPS can miss a table.
     """
     waiting = sorted(seekers, key=lambda one: one.age_key)
-    search = _Search(waiting, pairs, now, policy)
+    search = _Search(waiting, pairs, now)
     everyone = (1 << len(waiting)) - 1
     matches, unmatched = search.match_oldest_first(everyone, search.find_full_table)
-    accepting_computers = sum(1 << index for index, one in enumerate(waiting) if _may_get_computers(one, now, policy))
+    accepting_computers = sum(1 << index for index, one in enumerate(waiting) if _may_get_computers(one, now))
     return matches + search.match_oldest_first(accepting_computers & unmatched, search.find_table_with_computers)[0]
 
 
@@ -46,26 +44,26 @@ def is_possible_match(match: Match, pairs: PairsApartAndMet, now: datetime) -> b
     If computers take seats, each seeker must accept computers and must have waited long enough for them.
     """
     seekers, (size, *_rest) = match.seekers, match.table
-    companions = Companions(seekers, pairs, now, POLICY)
+    companions = Companions(seekers, pairs, now)
     is_full = len(seekers) == size
     return (
         all(match.table in one.tables for one in seekers)
-        and (is_full or (len(seekers) < size and all(_may_get_computers(one, now, POLICY) for one in seekers)))
+        and (is_full or (len(seekers) < size and all(_may_get_computers(one, now) for one in seekers)))
         and all(companions.find_companions(one) >> other & 1 for one, other in combinations(range(len(seekers)), 2))
     )
 
 
-def _may_get_computers(one: Seeker, now: datetime, policy: Policy) -> bool:
+def _may_get_computers(one: Seeker, now: datetime) -> bool:
     """Return whether this seeker accepts computers, and has waited so long that computers may take seats."""
-    return one.accepts_computers and now - one.since >= policy.computers_after
+    return one.accepts_computers and now - one.since >= COMPUTERS_AFTER
 
 
 class _Search:
     """The search for groups of seekers who may sit together. A group is a bit set of positions in `waiting`."""
 
-    def __init__(self, waiting: Sequence[Seeker], pairs: PairsApartAndMet, now: datetime, policy: Policy) -> None:
+    def __init__(self, waiting: Sequence[Seeker], pairs: PairsApartAndMet, now: datetime) -> None:
         self._waiting = waiting
-        self._companions = Companions(waiting, pairs, now, policy)
+        self._companions = Companions(waiting, pairs, now)
         self._share = MAX_SEARCH_STEPS // max(1, len(waiting))
         self._steps = 0
         """The number of steps that the running search for one table may still take."""

@@ -54,8 +54,11 @@ def _build_unwanted_bot_condition() -> Q:
 def is_in_last_game(series: Series) -> bool:
     """Return whether the series will end with its newest game. One query.
 
-    Always False if the series is not running, or does not have `computer_seats_open`. Only such series need the answer.
+    Return False without a query if the series is not running, or does not have `computer_seats_open`. Only such series
+    need the answer.
     """
+    if not series.computer_seats_open or series.state != Series.State.RUNNING:
+        return False
     found = Series.objects.filter(pk=series.pk).annotate(is_last=build_last_game_expression())
     return bool(found.values_list("is_last", flat=True).get())
 

@@ -40,7 +40,7 @@ class Aftermath:
 
 
 def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
-    """Return the consequences of a finished game. Six queries at most.
+    """Return the consequences of a finished game. Seven queries at most.
 
     Return None if the game is running, or if the user may not see its series.
     """

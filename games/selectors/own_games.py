@@ -1,9 +1,10 @@
 """The games and pending series of one player. Only this player may see these lists."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, F, Max, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, Max, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from accounts.models import User
 from games.models import Game, GameSeat, Series, SeriesSeat
@@ -95,15 +96,24 @@ def find_last_play_time(user: User, now: datetime) -> datetime | None:
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
     """Return the player's games, with the columns for lists. `of_seat` are conditions on the joined table `seats`.
 
-    Filter and sort by columns of `seats` where possible, because only these have indexes by player.
+    Filter and sort by columns of `seats` where possible, because only these have indexes by player. Before you build
+    rows with `build_own_game_row`, call `prefetch_seat_owners`.
     """
     games = Game.objects.filter(seats__player=user, **of_seat)
     fields = ("series__title", "number", "awaited", "deadline_at", "started_at", "finished_at", "result")
-    return games.select_related("series").only(*fields).prefetch_related(SEAT_OWNERS)
+    return games.select_related("series").only(*fields)
+
+
+def prefetch_seat_owners(games: Sequence[Game]) -> None:
+    """Load the seats of all these games, with their players. One query."""
+    prefetch_related_objects(games, SEAT_OWNERS)
 
 
 def build_own_game_row(game: Game, user: User) -> OwnGameRow:
-    """Return the JSON object of one of the player's games. It has a deadline only if the game waits for the player."""
+    """Return the JSON object of one of the player's games. No query after `prefetch_seat_owners`.
+
+    It has a deadline only if the game waits for the player.
+    """
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     own_seat = next(seat.index for seat in seats if seat.player_id == user.pk)
     is_awaited = game.is_waiting_for(own_seat)

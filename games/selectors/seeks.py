@@ -12,7 +12,7 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 from accounts.models import User
 from accounts.models.user import build_may_play_condition
 from durak_site.http.durations import format_duration
-from games.matching import POLICY
+from games.matching import COMPUTERS_AFTER
 from games.models import GameSeat, Seek, SeriesSeat
 from games.models.away import find_absent_players
 from games.models.seek import ACTIVE_STATES
@@ -84,7 +84,7 @@ def _build_seek(seek: Seek, place: SeriesSeat | None, refused_by: Sequence[str],
         "answer_by_at": place.expires_at if place is not None and must_answer else None,
         "refused_by": list(refused_by) if seek.is_going_on else [],
         "created_at": seek.created_at,
-        "computers_at": seek.created_at + POLICY.computers_after if seek.computers else None,
+        "computers_at": seek.created_at + COMPUTERS_AFTER if seek.computers else None,
         "until_at": seek.expires_at,
         "ended_at": seek.ended_at,
     }

@@ -1,13 +1,13 @@
 """Series as one viewer sees them."""
 
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, cast
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from accounts.models import User
 from durak_site.http.durations import format_duration
 from games.models import Club, Game, Series, SeriesSeat
-from games.models.newest_game import are_computer_seats_open, build_last_game_expression
+from games.models.newest_game import are_computer_seats_open, build_last_game_expression, is_in_last_game
 from games.models.visibility import build_club_series_condition, build_own_series_condition, build_visible_condition
 from games.selectors.clocks import build_clock, build_lateness_terms, build_longest_durations
 from games.selectors.house_presets import build_preset_use
@@ -45,8 +45,16 @@ def find_series(series_id: str, user: User | None, code: str = "") -> Series | N
 
 
 def load_series(series_id: str, user: User | None, code: str = "") -> "LoadedSeries | None":
-    """Return the series like `find_series`, with everything that `build_series_row` needs. Two queries."""
-    return include_data_for_series_rows(_select_visible_series(series_id, user, code), user).first()
+    """Return the series like `find_series`, with everything that `build_series_row` needs.
+
+    Two queries, and one more for a running series with `computer_seats_open`. For other series, the expression for
+    `is_in_last_game` is not built, because this takes Django four milliseconds.
+    """
+    visible = _select_visible_series(series_id, user, code)
+    series: LoadedSeries | None = _include_data_except_last_game(visible, user).first()
+    if series is not None:
+        series.is_in_last_game = is_in_last_game(series)
+    return series
 
 
 def _select_visible_series(series_id: str, user: User | None, code: str) -> QuerySet[Series]:
@@ -114,6 +122,12 @@ def include_data_for_series_rows(series: QuerySet[Series], user: User | None) ->
 
     These are the seats with their players, and the columns of `AddedSeriesColumns`.
     """
+    rows = _include_data_except_last_game(series, user).annotate(is_in_last_game=build_last_game_expression())
+    return cast("QuerySet[LoadedSeries]", rows)
+
+
+def _include_data_except_last_game(series: QuerySet[Series], user: User | None) -> QuerySet[Any]:
+    """Do the same as `include_data_for_series_rows`, but leave out the column `is_in_last_game`."""
     newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
     rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")
     earlier = Series.objects.filter(pk=OuterRef("rematch_of")).values("pk")
@@ -124,7 +138,6 @@ def include_data_for_series_rows(series: QuerySet[Series], user: User | None) ->
         .prefetch_related(places)
         .annotate(
             newest_game_id=Subquery(newest),
-            is_in_last_game=build_last_game_expression(),
             rematch_id=Subquery(rematch[:1]),
             visible_rematch_id=Subquery(rematch.filter(visible)[:1]),
             visible_rematch_of_id=Subquery(earlier.filter(visible)),
@@ -226,7 +239,7 @@ def _build_seat(place: SeriesSeat, series: LoadedSeries, *, computers_open: bool
 def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[str, Any] | None:
     """Return the JSON object of one series.
 
-    Return None if the user may not see the series and `code` is not its code. Seven queries.
+    Return None if the user may not see the series and `code` is not its code. Eight queries at most.
     """
     series = load_series(series_id, user, code)
     return None if series is None else build_series_view(series, user)

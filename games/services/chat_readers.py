@@ -65,9 +65,7 @@ def _notify_batch(now: datetime) -> int:
     unread = count_unread_lines([(one.player_id, one.series_id) for one in readers])
     is_running = {one.pk: one.series.state == Series.State.RUNNING for one in readers}
     notified = [one for one in readers if is_running[one.pk] and unread.get((one.player_id, one.series_id))]
-    for one in readers:
-        one.digest_at = None
-        one.last_digest_at = now if one in notified else one.last_digest_at
-        one.save(update_fields=["digest_at", "last_digest_at"])
+    ChatReader.objects.filter(pk__in=[one.pk for one in readers]).update(digest_at=None)
+    ChatReader.objects.filter(pk__in=[one.pk for one in notified]).update(last_digest_at=now)
     notify_unread_chat(readers=[(one.player_id, one.series_id) for one in notified], now=now)
     return len(readers)

@@ -38,9 +38,7 @@ def _remind_batch(now: datetime) -> int:
     reminders = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",))[:BATCH_SIZE])
     owing = Penalty.objects.filter(debtor__in=[one.player_id for one in reminders], last_mark__in=OPEN_MARKS)
     debtors = set(owing.order_by().values_list("debtor", flat=True).distinct())
-    for one in reminders:
-        one.due_at = add_month(now)
-        one.save(update_fields=["due_at"])
+    PenaltyReminder.objects.filter(pk__in=[one.pk for one in reminders]).update(due_at=add_month(now))
     wanting = [
         one.player_id
         for one in reminders

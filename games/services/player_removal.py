@@ -77,7 +77,7 @@ def remove_player(player: User) -> None:
 
 
 def lock_games_clubs_and_series(players: Collection[int]) -> list[Club]:
-    """Lock all games, clubs and series that `remove_player` and `give_up_unplayed_seats` need for these players.
+    """Lock all games, clubs and series that change if these players are removed or give up seats.
 
     Return the clubs. These are the clubs of the players, and those to which others have agreed to add one of their
     series.

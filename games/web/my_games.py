@@ -21,6 +21,7 @@ from games.selectors.own_games import (
     list_other_running_games,
     list_pending_series,
     list_waiting_games,
+    prefetch_seat_owners,
 )
 from games.selectors.series import build_series_row
 from games.sql.unread_chat import count_unread_lines
@@ -34,9 +35,10 @@ PAGE_SIZE = 50
 def my_games_page(request: HttpRequest) -> HttpResponse:
     user = get_signed_in_user(request)
     here = load_page(list_other_running_games(user), request.GET.get("page"), PAGE_SIZE)
-    waiting = list_waiting_games(user)[:MAX_WAITING_GAMES]
+    waiting = list(list_waiting_games(user)[:MAX_WAITING_GAMES])
     between = list(list_games_before_next_deal(user))
     over = [game for game in list_finished_games(user) if game not in between]
+    prefetch_seat_owners([*waiting, *here.rows, *between, *over])
     games = {"waiting": waiting, "running": here.rows, "between": between, "over": over}
     pending = list_pending_series(user)
     shown = {one.pk for one in pending} | {game.series_id for some in games.values() for game in some}

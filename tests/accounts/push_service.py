@@ -39,6 +39,11 @@ class Device:
             "auth": encode_base64url(self.auth_secret),
         }
 
+    @property
+    def compressed_key(self) -> str:
+        """Return the public key in the short form, which push encryption does not accept."""
+        return encode_base64url(self.private_key.public_key().public_bytes(Encoding.X962, PublicFormat.CompressedPoint))
+
     def read_new_pushes(self) -> list[dict[str, Any]]:
         """Return the decrypted pushes since the last call. Check that the site has signed them."""
         received, self.received_pushes = self.received_pushes, []

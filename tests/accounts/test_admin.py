@@ -86,6 +86,17 @@ def test_the_log_of_the_admin_does_not_name_a_deleted_account(admin):
         assert "anna" not in text
 
 
+def test_a_form_that_was_open_while_an_account_was_deleted_does_not_restore_it(admin):
+    anna = create_person("anna").user
+    delete_account(player=anna)
+    anna.refresh_from_db()
+    url = f"/admin/accounts/user/{anna.pk}/change/"
+    form = {"username": "anna", "email": "a@example.org", "time_zone": "UTC", "language": "en", "is_active": "on"}
+    assert admin.get(url).status_code == 200
+    assert admin.post(url, form).status_code == 403
+    assert not User.objects.filter(username="anna").exists()
+
+
 def test_the_page_of_a_token_is_read_only_and_does_not_show_its_digest(admin):
     create_person("anna")
     token = Token.objects.get()

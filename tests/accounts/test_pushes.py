@@ -4,13 +4,14 @@ import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.db import connection, transaction
 
 from accounts.models import Notification, PushDevice
-from accounts.services import add_push_device, delete_account, send_due_pushes, update_account
+from accounts.services import add_push_device, delete_account, push_sending, send_due_pushes, update_account
 from accounts.services.push_sending import claim_pushes
 from durak_site.limits.quotas import lock_account
 from durak_site.outgoing.vapid import derive_public_key, generate_private_key
@@ -90,6 +91,20 @@ def test_each_device_gets_one_push_per_notification(push_service: PushService) -
     assert push["reader"] == Browser(anna.user).client.get("/").headers["Reader"]
     assert desk.read_new_pushes() == [push]
     assert send_due_pushes(now=NOON + HOUR) == 0
+
+
+def test_a_run_that_has_to_end_still_sends_all_pushes_that_it_has_claimed(
+    push_service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, boris = create_person("anna"), create_person("boris")
+    devices = [switch_on_pushes(push_service, player) for player in (anna, anna, boris)]
+    for player in (anna, boris):
+        notify_of_invitation(player)
+    seconds = iter([0, 0, *[push_sending.MAX_RUN_SECONDS + 1] * 5])
+    monkeypatch.setattr(push_sending, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
+    monkeypatch.setattr(push_sending, "CONCURRENT_REQUESTS", 1)
+    assert send_due_pushes(now=NOON + MINUTE) == 2
+    assert [len(device.read_new_pushes()) for device in devices] == [1, 1, 0]
 
 
 def test_outdated_notifications_are_not_pushed(push_service: PushService) -> None:
@@ -210,6 +225,19 @@ def test_a_push_with_long_names_is_not_larger_than_push_services_accept(
     assert not PushDevice.objects.filter(failures__gt=0).exists()
 
 
+def test_a_device_with_an_invalid_key_does_not_keep_back_the_pushes_to_others(
+    push_service: PushService, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna, boris = create_person(), create_person()
+    broken, phone = switch_on_pushes(push_service, anna), switch_on_pushes(push_service, boris)
+    PushDevice.objects.filter(player=anna.user).update(p256dh=broken.compressed_key)
+    notify_of_invitation(anna)
+    notify_of_invitation(boris)
+    assert send_due_pushes(now=NOON + MINUTE) == len(phone.read_new_pushes()) == 1
+    device = PushDevice.objects.get(player=anna.user)
+    assert (caplog.messages[0], device.failures) == (f"The push to device {device.pk} could not be sent", 1)
+
+
 def test_a_failing_push_service_is_paused_longer_each_time(push_service: PushService) -> None:
     anna = create_person()
     phone = switch_on_pushes(push_service, anna)
@@ -235,7 +263,10 @@ def test_invalid_and_internal_endpoints_are_refused_and_get_no_requests(
     settings.DURAK = {**settings.DURAK, "outgoing_inside": []}
     fields = push_service.create_device().subscription
     browser = Browser(anna.user)
-    for wrong in ({"endpoint": "https://127.0.0.1/x"}, {"endpoint": "no address"}, {"p256dh": "AAAA"}, {"auth": "?"}):
+    compressed = {"p256dh": push_service.create_device().compressed_key}
+    for wrong in (
+        {"endpoint": "https://127.0.0.1/x"}, {"endpoint": "no address"}, {"p256dh": "AAAA"}, {"auth": "?"}, compressed,
+    ):  # fmt: skip
         sent = {**fields, "endpoint": "https://push.example.org/x", **wrong}
         assert browser.send_forged_request("/account/push", **sent).status_code == 400
     notify_of_invitation(anna)

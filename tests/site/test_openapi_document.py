@@ -11,6 +11,8 @@ import pytest
 from jsonschema_rs import Draft202012Validator, Registry
 
 from games.api.contract.descriptions import iterate_properties
+from games.api.contract.glossary import FIELD_DESCRIPTIONS
+from games.api.contract.homonyms import HOMONYM_DESCRIPTIONS
 from games.engine.events.event import EVERYTHING, SPECTATOR, build_event_view
 from games.engine.notation import parse_game, replay_notated_game
 from tests.documented_refusals import load_document
@@ -95,6 +97,12 @@ def test_every_property_has_a_description() -> None:
         if "description" not in schema
     ]
     assert silent == []
+
+
+def test_every_description_belongs_to_a_property() -> None:
+    properties = list(iterate_properties(load_document()["components"]["schemas"]))
+    assert set(HOMONYM_DESCRIPTIONS) - {f"{component}.{name}" for component, name, _ in properties} == set()
+    assert set(FIELD_DESCRIPTIONS) - {name for _, name, _ in properties} == set()
 
 
 def test_every_parameter_and_response_has_a_description() -> None:

@@ -41,4 +41,5 @@ def upgrade_guest(request: HttpRequest) -> HttpResponse:
             if ended:
                 messages.info(request, _("Your tokens are revoked. Make new ones for your programs."))
             return redirect(get_redirect_target(request))
+    user.refresh_from_db()  # a refused upgrade has changed `user`, whose name the page shows
     return form.render_page("accounts/keep.html", next=get_redirect_target(request))

@@ -86,7 +86,6 @@ HOMONYM_DESCRIPTIONS: dict[str, tuple[str, Any]] = {
     "ClockRequest.move": ("Time for each move.", "P2D"),
     "LatestEnd.at_most": ("Longest possible duration of a game.", "P90D"),
     "NewTokenRequest.name": ("Label of the token, to recognise it later.", "my bot"),
-    "WebhookOffNotificationData.url": ("URL that did not answer.", "https://example.org/hook"),
     "Review.moves_total": ("Number of moves in the review.", 42),
     "Review.moves_reviewed": ("Number of moves that the computer has analysed so far.", 42),
 }

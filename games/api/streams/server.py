@@ -34,8 +34,8 @@ logger = logging.getLogger(__name__)
 COMMENT_INTERVAL = 15.0
 """Seconds between two comments. A comment shows proxies and clients that the connection is alive."""
 PERMISSION_INTERVAL = 60.0
-"""Seconds between two checks whether the client may still read the stream. After a token is revoked or a password is
-changed, the check runs at once."""
+"""Seconds between two checks whether the client may still read the stream. After a token is revoked or all sessions
+end, the check runs at once."""
 MAX_CONCURRENT_CHECKS = 4
 """Maximum number of calls of views that streams make at the same time, so that threads stay free for other requests.
 The calls are divided fairly among clients."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from durak_site.database.rows import fetch_rows
-from games.matching import POLICY, PairsApartAndMet, Seeker
+from games.matching import COMPUTERS_AFTER, PairsApartAndMet, Seeker
 from games.matching.seekers import Pair, make_pair
 from games.models import HouseholdPair, Pool, Rating, Seek
 from games.models.away import find_absent_players
@@ -59,9 +59,7 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     strengths = _load_strengths({seek.player_id for seek in matchable})
     is_demanded = any(seek.min_reliability is not None for seek in matchable)
     shares = compute_reliabilities({seek.player_id for seek in matchable}) if is_demanded else {}
-    overdue = {
-        seek.player_id for seek in matchable if seek.computers and seek.created_at <= now - POLICY.computers_after
-    }
+    overdue = {seek.player_id for seek in matchable if seek.computers and seek.created_at <= now - COMPUTERS_AFTER}
     full = find_players_at_solo_quota(overdue) if overdue else set()
     return [
         Seeker(

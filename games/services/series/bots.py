@@ -13,6 +13,7 @@ from accounts.models import User
 from accounts.services import notify_together
 from games.errors import Conflict, build_invalid_error
 from games.models import Series, SeriesSeat
+from games.services.player_removal import lock_games_clubs_and_series
 from games.services.series.cancellation import mark_cancelled, postpone_lapse
 from games.services.series.computer_seats import give_back_all_computer_seats
 from games.services.series.seat_owners import open_seat
@@ -64,6 +65,7 @@ def remove_declared_bot(player: User) -> None:
     """
     now = timezone.now()
     with notify_together(now=now):
+        lock_games_clubs_and_series({player.pk})
         _remove_from_series(player, now)
 
 

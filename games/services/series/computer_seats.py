@@ -33,7 +33,7 @@ def may_people_take_computer_seats(series: Series) -> bool:
 
     Does not check that computers have any.
     """
-    return series.computer_seats_open and are_computer_seats_open(series, is_in_last_game=is_in_last_game(series))
+    return are_computer_seats_open(series, is_in_last_game=is_in_last_game(series))
 
 
 def take_computer_seat(place: SeriesSeat, series: Series, user: User, newest: Game | None) -> None:

@@ -4,8 +4,9 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
 from games.errors import Conflict
-from games.models import Block, HousePresetUse, Series
+from games.models import Block, Club, HousePresetUse, Series
 from games.models.visibility import build_visible_condition
+from games.services.clubs.locks import lock_clubs
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import set_bots_allowed
 from games.services.series.club_terms import remove_club_terms_of_former_members
@@ -37,6 +38,7 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     """
     lock_account(user)
     refuse_suspended(user)
+    lock_clubs(Club.objects.filter(pk__in=Series.objects.filter(pk=series_id).values("club")))  # always before series
     series = lock_series(series_id)
     check_is_player(series, user)
     existing = series.rematches.exclude(state=Series.State.CANCELLED).first()

@@ -22,16 +22,13 @@ from games.web.view_helpers import require_or_404
 ClubAction = Callable[[HttpRequest, User, str], str]
 """A function that performs an action on a club. Its arguments are the request, the user and the id of the club. It
 returns the address to redirect to. It raises a refusal if the service refuses the action."""
-ACTIONS_OF_NON_MEMBERS = ("join_club", "leave_club")
-"""Names of the actions that are possible for players who are not members. With `leave_club`, an invited player declines
-the invitation."""
 
 
 def make_form_view(act: ClubAction) -> PageView:
     """Return a view that runs `act` once and redirects. If `act` is refused, the view renders the page with the
     refusal.
     """
-    is_for_members = act.__name__ not in ACTIONS_OF_NON_MEMBERS
+    is_for_members = act not in (join_club, leave_club)  # an invited player declines with `leave_club`
     tab = "members" if is_for_members else "games"
 
     def form_view(request: HttpRequest, club_id: str) -> HttpResponse:

@@ -38,7 +38,7 @@ from games.selectors.clubs.lists import (
     select_club_totals,
 )
 from games.selectors.clubs.standings import load_standings
-from games.selectors.own_games import build_own_game_row
+from games.selectors.own_games import build_own_game_row, prefetch_seat_owners
 from games.selectors.penalties import build_penalty_view
 from games.selectors.penalty_totals import sum_totals
 from games.web.clubs.creation import VISIBILITY_CHOICES
@@ -145,6 +145,7 @@ def load_waiting_games(club: LoadedClub, user: User) -> tuple[list[dict[str, Any
     there are more.
     """
     found = list(list_waiting_club_games(club, user)[: MAX_WAITING_GAMES + 1])
+    prefetch_seat_owners(found)
     rows = [describe_own_game(build_own_game_row(game, user), user, {}) for game in found[:MAX_WAITING_GAMES]]
     return rows, len(found) > MAX_WAITING_GAMES
 

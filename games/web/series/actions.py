@@ -52,11 +52,11 @@ def take_seat(request: HttpRequest, user: User, series_id: str) -> str:
     found = find_series(series_id, user)
     if found is not None and any(place.player_id == user.pk and place.accepted_at for place in found.places.all()):
         return get_address_to_play(found, user)
-    series = services.join_series(series_id=series_id, user=user, seat=read_seat(request), code=code)
+    series = services.join_series(series_id=series_id, user=user, seat=read_seat_number(request), code=code)
     return get_address_to_play(series, user)
 
 
-def read_seat(request: HttpRequest) -> int | None:
+def read_seat_number(request: HttpRequest) -> int | None:
     return parse_number(request.POST.get("seat", ""), None, max_digits=2)
 
 
@@ -95,7 +95,7 @@ def cancel_series(request: HttpRequest, user: User, series_id: str) -> str:
 
 def free_seat(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
-    services.free_seat(series_id=series_id, user=user, seat=require_or_404(read_seat(request)))
+    services.free_seat(series_id=series_id, user=user, seat=require_or_404(read_seat_number(request)))
     return get_series_address(series_id)
 
 

@@ -54,13 +54,14 @@ def add_errors_for_missing_names(form: forms.Form) -> None:
 
 def read_seats(cleaned_data: dict[str, Any]) -> list[WantedSeat]:
     """Return the seats that the user has selected, as in an API request for a new series."""
-    return [{"player": "me"}, *filter(None, (read_seat(cleaned_data, number) for number in OTHER_SEATS))]
+    return [{"player": "me"}, *filter(None, (read_wanted_seat(cleaned_data, number) for number in OTHER_SEATS))]
 
 
-def read_seat(cleaned_data: dict[str, Any], number: int) -> WantedSeat | None:
-    """Return the owner of the seat, or None for no seat.
+def read_wanted_seat(cleaned_data: dict[str, Any], number: int) -> WantedSeat | None:
+    """Return the seat with this number as in an API request, or None if the user has not selected it.
 
-    A name counts only for a seat by name, because the page hides it otherwise.
+    The name of a player is only read for a seat "by name". For other seats, the page hides the field of the name, but
+    sends its text.
     """
     owner = cleaned_data.get(f"seat_{number}")
     if not owner:

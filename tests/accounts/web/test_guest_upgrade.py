@@ -79,6 +79,13 @@ def test_a_taken_name_and_a_bad_password_are_shown_at_their_fields(guest):
     assert browser.name_in_header == guest.username
 
 
+def test_the_page_with_a_taken_name_still_shows_the_guest(guest):
+    post_account("anna")
+    page = Browser(guest).send("/keep", username="Anna", password=PASSWORD)
+    assert f"You play as {guest.username}" in read_text(page)
+    assert '"/keep?next=' in page.content.decode()
+
+
 def test_a_guest_who_signs_up_is_redirected_to_the_upgrade(guest):
     assert Browser(guest).client.get("/sign-up")["Location"] == "/keep?next=%2F"
     assert Browser(guest).client.get("/sign-up?next=/series/new?club=1")["Location"] == (

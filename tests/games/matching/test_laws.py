@@ -9,7 +9,8 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.matching import POLICY, Match, PairsApartAndMet, Seeker, Table, find_matches, is_possible_match, make_pair
+from games.matching import Match, PairsApartAndMet, Seeker, Table, find_matches, is_possible_match, make_pair
+from games.matching.policy import UNLIMITED_AFTER, compute_max_distance
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -63,7 +64,7 @@ def test_all_players_of_a_match_seek_its_table_and_accept_each_other(
             assert one.reliability is None or one.reliability >= max(demands, default=0)
         for one, other in combinations(match.seekers, 2):
             wait = max(NOW - one.since, NOW - other.since)
-            assert abs(one.strength - other.strength) <= POLICY.compute_max_distance(wait)
+            assert abs(one.strength - other.strength) <= compute_max_distance(wait)
         assert is_possible_match(match, known, NOW)
 
 
@@ -148,8 +149,8 @@ def test_players_of_unequal_strength_are_matched_only_after_a_wait() -> None:
         for name, player, strength in (("a", 1, 2000), ("b", 2, 0))
     )
     assert not find_matches([strong, weak], PairsApartAndMet(), NOW)
-    assert not find_matches([strong, weak], PairsApartAndMet(), NOW + POLICY.unlimited_after - timedelta(seconds=1))
-    assert find_matches([strong, weak], PairsApartAndMet(), NOW + POLICY.unlimited_after)
+    assert not find_matches([strong, weak], PairsApartAndMet(), NOW + UNLIMITED_AFTER - timedelta(seconds=1))
+    assert find_matches([strong, weak], PairsApartAndMet(), NOW + UNLIMITED_AFTER)
 
 
 def test_the_matching_depends_only_on_the_listed_fields_of_seeks() -> None:

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.mail.preferences import complete_mail_preferences
 from accounts.models import Notification, User, Webhook
@@ -199,6 +201,18 @@ def test_a_debtor_is_reminded_once_a_month(olga: Person, mitya: Person) -> None:
     assert list_notification_kinds(mitya) == ["penalty_reminder"]
     remind_debtors(now=due + MONTH)
     assert list_notification_kinds(mitya) == ["penalty_reminder"] * 2
+
+
+def test_reminders_to_three_debtors_take_as_many_queries_as_to_one(olga: Person) -> None:
+    query_counts = []
+    for debtors in (1, 3):
+        PenaltyReminder.objects.all().delete()
+        for _ in range(debtors):
+            play_and_resign_games(olga, create_person())
+        with CaptureQueriesContext(connection) as captured:
+            assert remind_debtors(now=add_month(MONDAY_NOON)) == debtors
+        query_counts.append(len(captured))
+    assert query_counts[0] == query_counts[1]
 
 
 def test_the_reminder_of_a_debt_is_written_in_russian_for_a_russian_reader(olga: Person, mitya: Person) -> None:

@@ -12,14 +12,23 @@ from django.db.models import Model
 from django.utils import timezone
 
 from accounts.models import Inbox, Notification, User
+from accounts.services import update_account
 from accounts.services.deletion import delete_account
 from games.models import Club, Game, PlayerReport, Series
-from games.services.clubs import create_club, join_club
+from games.services.clubs import create_club, delete_club, join_club
 from games.services.deadlines import act_on_due_deadlines
 from games.services.live_game import lock_live_game
+from games.services.moves import play_move
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.player_reports import report_name
-from games.services.series import agree_to_end_series, create_series, free_seat, join_series, sweep_series
+from games.services.series import (
+    agree_to_end_series,
+    create_rematch,
+    create_series,
+    free_seat,
+    join_series,
+    sweep_series,
+)
 from tests.database_locks import count_lock_waits, lock_row, lock_table
 from tests.factories import create_person
 from tests.games.services.test_moves import start_table_of_three
@@ -179,6 +188,18 @@ def test_the_deletion_of_an_account_locks_the_reports_about_and_by_it_sorted_by_
         assert_unlocked(by_boris)
 
 
+def test_an_account_that_becomes_a_bot_locks_its_series_sorted_by_id() -> None:
+    """The deletion of another player's account, who plays in the same series, would otherwise wait for it, too."""
+    boris = create_person()
+    running = start_table("alemi-36", 2, known={1: boris}).series
+    while (unstarted := create_series_of(create_person().user)).pk < running.pk:
+        pass
+    join_series(series_id=unstarted.pk, user=boris.user)
+    with lock_row_and_run(running, lambda: update_account(user=boris.user, changes={"is_bot": True})):
+        assert_unlocked(unstarted)
+    assert not unstarted.places.filter(player=boris.user).exists()
+
+
 def test_a_join_that_deals_the_next_game_locks_the_inboxes_sorted_by_player() -> None:
     """The join notifies the players of the deal, and the creator, who does not play, of the join."""
     anna, boris, clara = (create_person().user for _ in range(3))
@@ -195,6 +216,22 @@ def test_a_join_that_deals_the_next_game_locks_the_inboxes_sorted_by_player() ->
         assert_unlocked(Inbox.objects.get(player=boris))
     assert Notification.objects.filter(player=anna, kind="joined").count() == 3
     assert Notification.objects.filter(player=boris, kind="next_game").count() == 1
+
+
+def test_a_rematch_in_a_club_waits_for_the_deletion_of_the_club() -> None:
+    """Both lock memberships and series, and would otherwise wait for each other."""
+    anna = create_person().user
+    club = create_club(creator=anna, name="Fools")
+    series = create_series_of(anna, club=club.pk, seats=[{"player": "me"}, {"computer": "steady"}])
+    play_move(game_id=series.games.get().pk, user=anna, move="resign")
+    with ThreadPoolExecutor(2) as threads:
+        with lock_row(club.members.get()):
+            deletion = threads.submit(run_and_disconnect, lambda: delete_club(club_id=club.pk, user=anna))
+            wait_for(lambda: count_lock_waits() == 1, "the deletion waits for the membership")
+            rematch = threads.submit(run_and_disconnect, lambda: create_rematch(series_id=series.pk, user=anna))
+            wait_for(lambda: count_lock_waits() == 2, "the rematch waits for the deletion")
+        deletion.result()
+        assert rematch.result()[0].club is None
 
 
 def create_series_of(creator: User, **terms: Any) -> Series:

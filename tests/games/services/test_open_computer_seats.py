@@ -17,7 +17,7 @@ from games.selectors.lobby import list_lobby
 from games.selectors.own_games import list_pending_series
 from games.selectors.penalties import PenaltyFilter
 from games.selectors.penalty_totals import select_own_totals, sum_totals
-from games.selectors.series import load_series_view
+from games.selectors.series import load_series, load_series_view
 from games.services.abandonment import agree_to_abandon
 from games.services.player_reports import report_name
 from games.services.seeks import create_seek, match_seeks
@@ -206,6 +206,16 @@ def test_the_computer_seats_are_closed_during_the_last_game(close: Callable[[Tab
     game = table.series.games.latest("number")
     Table(game, table.people).play(0, "resign")
     assert Series.objects.get().state == "finished", "the prediction was right"
+
+
+def test_only_series_with_open_computer_seats_need_a_query_for_the_last_game(django_assert_num_queries) -> None:
+    table, open_table = start_table("alemi-36", 2), start_open_table(2)
+    with django_assert_num_queries(0):
+        assert not is_in_last_game(table.series)
+    with django_assert_num_queries(2):
+        load_series(table.series.pk, None)
+    with django_assert_num_queries(3):
+        load_series(open_table.series.pk, None)
 
 
 def test_an_abandoned_game_does_not_count_as_one_of_the_agreed_games() -> None:

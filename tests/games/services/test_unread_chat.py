@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 import time_machine
 from django.core import mail
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Notification, User
@@ -109,6 +111,18 @@ def test_unread_lines_are_notified_after_an_hour_and_once_a_day(table: Table) ->
     assert send_digests_and_list_readers(now + 20 * HOUR) == names
     assert send_digests_and_list_readers(now + DAY + 2 * HOUR) == names * 2
     assert send_digests_and_list_readers(now + 5 * DAY) == names * 2
+
+
+def test_digests_to_four_players_take_as_many_queries_as_to_two(table: Table) -> None:
+    now = timezone.now()
+    query_counts = []
+    for tables in ([table], [start_table("alemi-36", 3) for _ in range(2)]):
+        for one in tables:
+            write_chat_line(one, 0, now=now)
+        with CaptureQueriesContext(connection) as captured:
+            assert send_due_chat_digests(now=now + 2 * HOUR) == 2 * len(tables)
+        query_counts.append(len(captured))
+    assert query_counts[0] == query_counts[1]
 
 
 def test_a_second_digest_of_the_same_unread_lines_is_not_repeated_in_the_inbox(table: Table) -> None:

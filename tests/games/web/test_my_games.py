@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game
@@ -54,6 +56,17 @@ def test_tables_to_which_the_user_is_invited_come_before_games_of_others_thinkin
     page = Browser(other).open("/games")
     assert "Waiting to begin" in page
     assert "You are invited" not in page
+
+
+def test_the_seats_of_all_games_are_loaded_with_one_query():
+    anna = create_person("anna")
+    running, finished = (start_table(players=2, known={0: anna}) for _ in range(2))
+    finished.play(0, "resign")
+    with CaptureQueriesContext(connection) as captured:
+        page = Browser(anna.user).open("/games")
+    assert list_game_ids(page) == [running.game.pk, finished.game.pk]
+    statements = [query["sql"] or "" for query in captured.captured_queries]
+    assert sum(statement.startswith('SELECT "games_gameseat"."id"') for statement in statements) == 1
 
 
 def test_deadlines_of_other_players_are_not_shown():

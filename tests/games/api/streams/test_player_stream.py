@@ -1,9 +1,12 @@
 """`GET /me/stream` on a real server: a player gets notifications and changes of the player's games at once."""
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 from accounts.models import Notification
-from accounts.services import change_password
+from accounts.services import change_password, sign_out_everywhere
 from games.services.notifications import notify_due_turns
 from tests.factories import create_token_for
 from tests.games.api.calls import API, expect_status
@@ -113,7 +116,10 @@ def test_a_notification_is_streamed_even_without_a_wake_up_message(site: Stack, 
     assert Notification.objects.count() == 1
 
 
-def test_a_password_change_ends_session_streams_but_no_token_streams(site: Stack, table: Table) -> None:
+@pytest.mark.parametrize("end_sessions", [partial(change_password, password="another sentence"), sign_out_everywhere])
+def test_the_end_of_all_sessions_ends_session_streams_but_no_token_streams(
+    site: Stack, table: Table, end_sessions: Callable[..., None]
+) -> None:
     anna = table.people[0]
     browser = create_token_for(anna.user).client
     browser.credentials()
@@ -124,7 +130,7 @@ def test_a_password_change_ends_session_streams_but_no_token_streams(site: Stack
         open_stream(site, "/me/stream", anna.token) as program,
     ):
         page.wait_for_frames("hello", 1)
-        change_password(user=anna.user, password="another sentence")
+        end_sessions(user=anna.user)
         wait_for(lambda: page.ended, "the stream ends", MAX_SECONDS)
         table.play(0, "attack 6H")
         program.wait_for_frames("game", 1)
