@@ -94,7 +94,7 @@ def normalize_scheme(authorization: str) -> str:
 
 
 def build_throttled_response(wait: float | None) -> HttpResponse:
-    body = {"error": "temporarily_unavailable", "error_description": "Too many requests: wait a little."}
+    body = add_description({"error": "temporarily_unavailable"})
     return JsonResponse(body, status=429, headers={"Retry-After": str(round(wait or 60)), "Cache-Control": "no-store"})
 
 

@@ -1,4 +1,4 @@
-"""English sentences for programmers, for OAuth errors to which oauthlib gives no description."""
+"""English sentences for programmers, for OAuth errors that have no description of their own."""
 
 DESCRIPTIONS_BY_ERROR = {
     "access_denied": "The person has said no.",
@@ -9,6 +9,7 @@ DESCRIPTIONS_BY_ERROR = {
     "invalid_request": "A field is missing, too long or cannot be read.",
     "invalid_scope": "Scopes are read, play and account; a refresh may not ask for more than the old tokens had.",
     "slow_down": "Too soon: from now on wait five seconds more between two requests.",
+    "temporarily_unavailable": "Too many requests: wait a little.",
     "unauthorized_client": "Apps ask for a code alone: response_type=code.",
     "unsupported_grant_type": "A grant_type is authorization_code, refresh_token or "
     "urn:ietf:params:oauth:grant-type:device_code.",

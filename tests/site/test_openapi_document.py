@@ -4,11 +4,15 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
 from jsonschema_rs import Draft202012Validator, Registry
+from rest_framework.serializers import Serializer
 
 from games.api.contract.descriptions import iterate_properties
 from games.api.contract.glossary import FIELD_DESCRIPTIONS
@@ -18,6 +22,8 @@ from games.engine.notation import parse_game, replay_notated_game
 from tests.documented_refusals import load_document
 
 DOCUMENT_URI = "urn:durak:api"
+OPERATIONS_THAT_NEED_AN_ACCOUNT = ("change_password",)
+"""Operations whose request serializer compares the body with the account of the caller."""
 CARD_OR_MOVE_PATTERN = re.compile(r"([2-9TJQKA][CDHS]|attack .*)$")
 GOLDEN_GAMES = sorted((Path(__file__).parent.parent / "golden" / "games").glob("*.txt"))
 
@@ -105,6 +111,14 @@ def test_every_description_belongs_to_a_property() -> None:
     assert set(FIELD_DESCRIPTIONS) - {name for _, name, _ in properties} == set()
 
 
+def test_every_description_names_the_object_that_it_describes() -> None:
+    """A generated client shows a description without the name of the property and of its component."""
+    properties = iterate_properties(load_document()["components"]["schemas"])
+    described = {f"{component}.{name}": schema["description"] for component, name, schema in properties}
+    vague = re.compile(r"(Name|Kind|Type) of the object\.|URL\.")
+    assert [name for name, description in described.items() if vague.fullmatch(description)] == []
+
+
 def test_every_parameter_and_response_has_a_description() -> None:
     for path, operations in load_document()["paths"].items():
         for operation in operations.values():
@@ -181,6 +195,59 @@ def find_example_errors(media: dict[str, Any]) -> list[str]:
     ]
     examples = [one["value"] for one in listed] or [media["example"]]
     return [error.message for example in examples for error in make_validator(media["schema"]).iter_errors(example)]
+
+
+def test_every_example_of_a_request_is_accepted() -> None:
+    """Compare the examples with the request serializers, which know more rules than a schema can express."""
+    generator = SchemaGenerator()
+    paths = generator.get_schema(request=None, public=True)["paths"]
+    serializers = {one.name: one.object for one in generator.registry._components.values()}
+    count = 0
+    for operation in (one for path in paths.values() for one in path.values()):
+        media = operation.get("requestBody", {}).get("content", {}).get("application/json", {"schema": {}})
+        serializer = serializers.get(media["schema"].get("$ref", "").rpartition("/")[2])
+        if isinstance(serializer, Serializer) and operation["operationId"] not in OPERATIONS_THAT_NEED_AN_ACCOUNT:
+            examples = [one["value"] for one in media.get("examples", {}).values()] or [media["example"]]
+            for example in examples:
+                request = type(serializer)(data=example)
+                assert request.is_valid(), (operation["operationId"], request.errors)
+                count += 1
+    assert count > 40
+
+
+def test_an_example_of_a_refusal_is_one_refusal() -> None:
+    properties = load_document()["components"]["schemas"]["ProblemDocument"]["properties"]
+    (title,), (status,), (code,) = (properties[name]["examples"] for name in ("title", "status", "code"))
+    assert HTTPStatus(status).phrase == title
+    assert load_document()["components"]["examples"][code]["value"]["status"] == status
+
+
+def test_an_example_of_a_secret_has_the_form_of_that_secret() -> None:
+    schemas = load_document()["components"]["schemas"]
+    assert schemas["AppWithSecret"]["properties"]["secret"]["examples"][0].startswith("durak_client_")
+    assert schemas["WebhookWithSecret"]["properties"]["secret"]["examples"][0].startswith("whsec_")
+
+
+def test_examples_and_refusals_of_oauth_calls_are_those_of_the_server(client: Client) -> None:
+    """The calls of OAuth are not serializers, so these examples are written by hand."""
+    paths = load_document()["paths"]
+    (tokens,) = paths["/oauth/token"]["post"]["responses"]["200"]["content"].values()
+    assert tokens["example"]["access_token"].startswith("durak_app_")
+    assert tokens["example"]["refresh_token"].startswith("durak_refresh_")
+    assert tokens["example"]["expires_in"] == 3600
+    (codes,) = paths["/oauth/device_authorization"]["post"]["responses"]["200"]["content"].values()
+    assert codes["example"]["verification_uri_complete"].endswith(codes["example"]["user_code"])
+    assert (codes["example"]["interval"], codes["example"]["expires_in"]) == (5, 900)
+    for path in ("/oauth/token", "/oauth/device_authorization", "/oauth/revoke"):
+        answer = client.post(path, b"x" * 300_000, content_type="application/x-www-form-urlencoded")
+        documented = paths[path]["post"]["responses"][str(answer.status_code)]["content"][answer["Content-Type"]]
+        assert make_validator(documented["schema"]).is_valid(answer.json()), path
+        for status in ("400", "401", "429"):
+            example = paths[path]["post"]["responses"][status]["content"]["application/json"]["example"]
+            assert not example["error_description"].startswith("http"), (path, status)
+    assert paths["/oauth/token"]["post"]["responses"]["401"]["content"]["application/json"]["example"]["error"] == (
+        "invalid_client"
+    )
 
 
 def test_every_operation_and_every_tag_is_described() -> None:

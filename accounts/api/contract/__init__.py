@@ -67,7 +67,7 @@ def add_notification_schemas(result: dict[str, Any], **more: Any) -> dict[str, A
 
 def _build_notification_schema(kind: NotificationKind, name: str, common: dict[str, Any]) -> dict[str, Any]:
     own = {
-        "kind": {"type": "string", "const": kind.name},
+        "kind": {"type": "string", "const": kind.name, "description": "Kind of the notification."},
         "data": {"$ref": f"#/components/schemas/{name}Data"},
     }
     return {**common, "properties": {**common["properties"], **own}}

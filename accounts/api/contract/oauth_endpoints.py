@@ -3,7 +3,9 @@
 from typing import Any
 
 from accounts.models import Scope
+from accounts.oauth.error_descriptions import add_description
 from accounts.oauth.validator import GRANT_TYPES
+from durak_site.http.problems import CONTENT_TYPE
 
 FieldDescriptions = dict[str, tuple[dict[str, Any], str]]
 """Map the name of a form field or JSON field to its schema and its description."""
@@ -48,29 +50,41 @@ TOKEN_REQUEST_FIELDS: FieldDescriptions = {
     "scope": (SCOPE_FIELD[0], "Scopes of the new tokens, for `refresh_token`; at most those of the old ones."),
 }
 TOKEN_RESPONSE_FIELDS: FieldDescriptions = {
-    "access_token": (TEXT_SCHEMA, "Access token, to be sent as `Authorization: Bearer …`."),
+    "access_token": (
+        {**TEXT_SCHEMA, "examples": ["durak_app_…"]},
+        "Access token, to be sent as `Authorization: Bearer …`.",
+    ),
     "token_type": ({**TEXT_SCHEMA, "const": "Bearer"}, "Type of the access token, always Bearer."),
-    "expires_in": ({"type": "integer"}, "Lifetime of the access token in seconds."),
-    "refresh_token": (TEXT_SCHEMA, "Refresh token, which can be exchanged for a new pair of tokens once."),
+    "expires_in": ({"type": "integer", "examples": [3600]}, "Lifetime of the access token in seconds."),
+    "refresh_token": (
+        {**TEXT_SCHEMA, "examples": ["durak_refresh_…"]},
+        "Refresh token, which can be exchanged for a new pair of tokens once.",
+    ),
     "scope": (SCOPE_FIELD[0], "Scopes of the tokens, separated by spaces."),
 }
 DEVICE_RESPONSE_FIELDS: FieldDescriptions = {
-    "device_code": (TEXT_SCHEMA, "Code with which the device requests its tokens."),
+    "device_code": (
+        {**TEXT_SCHEMA, "examples": ["ASTY6gROJE5II5wHNg3EeelKL35naY"]},
+        "Code with which the device requests its tokens.",
+    ),
     "user_code": ({**TEXT_SCHEMA, "examples": ["WDJB-MJHT"]}, "Code that the device shows to its user."),
-    "verification_uri": ({**TEXT_SCHEMA, "format": "uri"}, "Page on which the user enters the user code."),
+    "verification_uri": (
+        {**TEXT_SCHEMA, "format": "uri", "examples": ["https://durak.example.org/oauth/device"]},
+        "Page on which the user enters the user code.",
+    ),
     "verification_uri_complete": (
-        {**TEXT_SCHEMA, "format": "uri"},
+        {**TEXT_SCHEMA, "format": "uri", "examples": ["https://durak.example.org/oauth/device?user_code=WDJB-MJHT"]},
         "Page of the verification with the user code filled in.",
     ),
-    "expires_in": ({"type": "integer"}, "Lifetime of the codes in seconds."),
+    "expires_in": ({"type": "integer", "examples": [900]}, "Lifetime of the codes in seconds."),
     "scope": (SCOPE_FIELD[0], "Scopes that the device gets, separated by spaces."),
     "interval": (
-        {"type": "integer"},
+        {"type": "integer", "examples": [5]},
         "Minimum number of seconds between two token requests; the first may be sent at once.",
     ),
 }
 ERROR_FIELDS: FieldDescriptions = {
-    "error": ({**TEXT_SCHEMA, "examples": ["invalid_grant"]}, "Error code of RFC 6749 or RFC 8628, for programs."),
+    "error": (TEXT_SCHEMA, "Error code of RFC 6749 or RFC 8628, for programs."),
     "error_description": (TEXT_SCHEMA, "Explanation of the error, for people."),
 }
 AUTHORIZATION_FIELDS: FieldDescriptions = {
@@ -85,6 +99,7 @@ AUTHORIZATION_FIELDS: FieldDescriptions = {
     ),
     "code_challenge_method": ({**TEXT_SCHEMA, "const": "S256"}, "Method of the code challenge, always S256."),
 }
+RETRY_HEADERS = {"Retry-After": {"$ref": "#/components/headers/Retry-After"}}
 REQUIRED_AUTHORIZATION_FIELDS = ("response_type", "client_id", "code_challenge", "code_challenge_method")
 
 
@@ -196,8 +211,8 @@ def describe_form_call(
     fields, required, example = request_body
     success: dict[str, Any] = {"description": "Success."}
     if response_fields is not None:
-        success["content"] = build_json_content(response_fields)
-    refused = build_json_content(ERROR_FIELDS)
+        values = {name: schema.get("const") or schema["examples"][0] for name, (schema, _) in response_fields.items()}
+        success["content"] = build_json_content(response_fields, values)
     return {
         **build_operation(name, description),
         "security": [{}],
@@ -207,12 +222,25 @@ def describe_form_call(
         },
         "responses": {
             "200": success,
-            "400": {"description": "Refusal of the request. The code `error` says what is wrong.", "content": refused},
-            "401": {"description": "`invalid_client`: no such app, or a wrong secret.", "content": refused},
+            "400": {
+                "description": "Refusal of the request. The code `error` says what is wrong.",
+                "content": build_error_content("invalid_request"),
+            },
+            "401": {
+                "description": "`invalid_client`: no such app, or a wrong secret.",
+                "content": build_error_content("invalid_client"),
+            },
+            "411": {"description": "The body has no length.", "content": build_problem_content("length_required")},
+            "413": {"description": "The body is too large.", "content": build_problem_content("too_large")},
             "429": {
                 "description": "`temporarily_unavailable`: too many requests.",
-                "headers": {"Retry-After": {"$ref": "#/components/headers/Retry-After"}},
-                "content": refused,
+                "headers": RETRY_HEADERS,
+                "content": build_error_content("temporarily_unavailable"),
+            },
+            "503": {
+                "description": "The site is busy.",
+                "headers": RETRY_HEADERS,
+                "content": build_problem_content("unavailable"),
             },
         },
     }
@@ -223,12 +251,16 @@ def build_object_schema(fields: FieldDescriptions, required: list[str]) -> dict[
     return {"type": "object", "properties": properties, **({"required": required} if required else {})}
 
 
-def build_json_content(fields: FieldDescriptions) -> dict[str, Any]:
-    example = {name: get_example(schema) for name, (schema, _) in fields.items()}
+def build_json_content(fields: FieldDescriptions, example: dict[str, Any]) -> dict[str, Any]:
     return {"application/json": {"schema": build_object_schema(fields, list(fields)), "example": example}}
 
 
-def get_example(schema: dict[str, Any]) -> Any:
-    if schema["type"] == "integer":
-        return 900
-    return schema.get("const") or next(iter(schema.get("examples", ["https://durak.example.org/oauth/device"])))
+def build_error_content(code: str) -> dict[str, Any]:
+    """Return the content of an OAuth error with this code as its example."""
+    return build_json_content(ERROR_FIELDS, add_description({"error": code}))
+
+
+def build_problem_content(code: str) -> dict[str, Any]:
+    """Return the content of a refusal that has the form of refusals of the API."""
+    schema = {"$ref": "#/components/schemas/ProblemDocument"}
+    return {CONTENT_TYPE: {"schema": schema, "examples": {code: {"$ref": f"#/components/examples/{code}"}}}}

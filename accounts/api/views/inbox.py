@@ -1,5 +1,5 @@
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
@@ -67,6 +67,7 @@ class NotificationsReadView(ApiView):
         operation_id="mark_notifications_read",
         request=requests.ReadNotifications,
         responses=responses.ReadNotifications,
+        examples=[OpenApiExample("all so far", {"up_to": "k7m2p9x4h3wd"}, request_only=True)],
     )
     def post(self, request: Request) -> Response:
         """Mark notifications as read: those with these `ids`, or all up to and including the one with the id `up_to`.

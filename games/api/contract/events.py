@@ -87,7 +87,7 @@ def _build_common_fields(kind: str, classes: list[type[Event]]) -> dict[str, Sch
     has_seat = all(get_type_hints(cls)["seat"] is not NoneType for cls in classes)
     return {
         "seq": {"type": "integer", "minimum": 1, "examples": [4]},
-        "kind": {"type": "string", "const": kind},
+        "kind": {"type": "string", "const": kind, "description": "Kind of the event."},
         "seat": SEAT_SCHEMA if has_seat else {"type": "null"},
         "at": MOMENT_SCHEMA,
         "by": allow_null(make_reference("MadeBy")),

@@ -2,7 +2,7 @@ from typing import cast
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -133,6 +133,7 @@ class SeatView(SeriesChangeView):
         operation_id="offer_seat",
         request=requests.WantedOwner,
         parameters=[SEAT_PARAMETER],
+        examples=[OpenApiExample("computer", {"computer": "steady"}, request_only=True)],
         responses=responses.Series,
     )
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
