@@ -37,6 +37,11 @@ def start_site() -> Iterator[Stack]:
     with tempfile.TemporaryDirectory() as directory:
         servers = embedded.start_servers(Path(directory) / "data")
         try:
+            os.environ.update(
+                DJANGO_SETTINGS_MODULE="durak_site.settings",
+                DATABASE_URL=servers.database_url,
+                REDIS_URL=servers.redis_url,
+            )
             environment = {**os.environ, **servers.environment}
             subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], check=True, env=environment)
             with Stack(servers.database_url, servers.redis_url, Path(directory)) as stack:

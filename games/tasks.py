@@ -10,7 +10,7 @@ from games.services.deadlines import act_on_due_deadlines
 from games.services.highlights import compute_next_highlights
 from games.services.log_archive import archive_next_games
 from games.services.notifications import notify_due_turns, send_due_reminders
-from games.services.outages import find_start_of_present_outage, load_sweep_time, record_sweep
+from games.services.outages import find_start_of_present_outage, load_database_time, record_sweep
 from games.services.penalty_reminders import remind_debtors
 from games.services.pending_records import store_next_slice, wake_worker_for_late_records
 from games.services.reviews import review_next_slice, wake_worker_for_late_reviews
@@ -101,7 +101,7 @@ def sweep() -> None:
 
     Also wake workers for computers, reviews and records whose work is late, because the first message may be lost.
     """
-    now = load_sweep_time()
+    now = load_database_time()
     if record_sweep(now=now):
         act_on_due_deadlines(now=now)
     wake_worker_for_late_computers(now=now)
@@ -121,9 +121,10 @@ def notify_turns() -> None:
 def notify_turns_and_remind() -> None:
     """Notify the players whose turn has come, and send the reminders that are due.
 
-    After an outage, reminders wait until a sweep has moved the deadlines.
+    After an outage, reminders wait until a sweep has moved the deadlines. The time is that of the database, as in a
+    sweep: a worker whose clock is ahead would see an outage, or remind too early.
     """
-    now = timezone.now()
+    now = load_database_time()
     notify_due_turns(now=now)
     if find_start_of_present_outage(now) is None:
         send_due_reminders(now=now)

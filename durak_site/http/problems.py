@@ -1,5 +1,6 @@
 """Problem documents (RFC 9457). Every refusal is an exception in the code and a problem document in the response."""
 
+import logging
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from itertools import islice
@@ -20,6 +21,7 @@ from rest_framework.response import Response
 from durak_site.http.codes import NOT_FOUND_TEXT, STATUS_TITLES
 from durak_site.metrics.recording import record_refusal
 
+logger = logging.getLogger(__name__)
 CONTENT_TYPE = "application/problem+json"
 
 MAX_TEXT_LENGTH, MAX_ENTRIES = 300, 50
@@ -193,6 +195,7 @@ def _convert_django_error_to_problem(exc: Exception) -> Problem | None:
         case django_errors.SuspiciousOperation() | django_errors.BadRequest() | UnreadablePostError():
             return build_unreadable_request_problem()
         case _ if is_database_unavailable(exc):
+            logger.warning("The database did not serve a request (%s)", type(exc.__cause__ or exc).__name__)
             return Problem(
                 "unavailable", _("The database does not answer just now; try again in a moment."), status=503
             )

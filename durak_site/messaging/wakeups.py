@@ -29,7 +29,7 @@ BROKER_TIMEOUT = 0.5
 PAUSE_AFTER_FAILURE = 5.0
 """Seconds after a failure in which no message is sent."""
 MESSAGE_EXPIRY = 10.0
-"""Seconds after which workers drop a message, so that the queue cannot grow. Sweeps send new ones while work is due."""
+"""Seconds after which workers drop a message, so that a queue stays short. Sweeps send new ones while work is due."""
 MIN_INTERVAL = 0.05
 """Minimum seconds between the starts of two runs of a task. The second run does all work that became due since the
 first run.

@@ -27,6 +27,8 @@ MAX_CHECK_SECONDS = 5.0
 CONNECT_SECONDS = 2
 SELECT_APPLIED_MIGRATIONS = "SELECT app, name FROM django_migrations"
 DJANGO_PARAMETERS = ("cursor_factory", "context", "prepare_threshold")
+WRITTEN_KEY = "healthz"
+"""The key in Valkey that each check of the broker writes."""
 NAMES_IN_HEALTHZ = {settings.CLOCK: "worker"}
 """Map the name of a queue to its name in /healthz, if the two names differ."""
 
@@ -123,8 +125,17 @@ def list_needed_migrations() -> set[tuple[str, str]]:
 
 
 async def check_broker() -> str:
+    """Return a sentence if the broker refuses to store data, or an empty text.
+
+    Raises RedisError or OSError if the broker cannot be reached.
+    """
     async with connect_to_valkey() as client:
-        await client.ping()
+        try:
+            await client.set(WRITTEN_KEY, 1, ex=10)
+        except redis.OutOfMemoryError:
+            return "its memory is full: raise its maxmemory"
+        except redis.ResponseError as error:
+            return f"answers, but stores nothing ({type(error).__name__}): see its log"
     return ""
 
 

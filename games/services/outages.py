@@ -30,7 +30,7 @@ UNUSED_COLUMNS = ("snapshot", "seed", "previous", "computer_choice")
 """The largest columns of a game. They are not loaded, because clocks move without them."""
 
 
-def load_sweep_time() -> datetime:
+def load_database_time() -> datetime:
     """Return the present time by the clock of the database. One query."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT clock_timestamp()")

@@ -30,7 +30,7 @@ def test_without_a_database_programs_get_the_code_unavailable(tmp_path: Path) ->
 
 
 @pytest.mark.django_db
-def test_a_database_that_cannot_write_is_unavailable(client: Client) -> None:
+def test_a_database_that_cannot_write_is_unavailable(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     """A standby cannot write, nor can a server that its operator has set to read-only because its disk is full."""
     with connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION READ ONLY")
@@ -38,6 +38,7 @@ def test_a_database_that_cannot_write_is_unavailable(client: Client) -> None:
     answer = client.post("/api/v1/accounts", body, content_type="application/json")
     assert_problem(answer, 503, "unavailable")
     assert answer["Retry-After"] == "2"
+    assert "The database did not serve a request (ReadOnlySqlTransaction)" in caplog.messages
     page = client.post("/play", {"rules": "classic-36", "opponents": "2", "level": "steady"})
     assert (page.status_code, page["Retry-After"]) == (503, "2")
 

@@ -270,14 +270,25 @@ def test_a_reminder_at_the_end_of_a_night_is_sent_after_an_outage_in_the_morning
 
 def test_no_reminder_is_sent_before_the_clocks_have_moved() -> None:
     """Workers may remind before the first sweep. A reminder with the old deadline would be wrong, or be left out."""
-    table = start_game(DAY)
-    record_sweep(now=NOON + 15 * HOUR)
-    with time_machine.travel(NOON + 25 * HOUR, tick=False):
-        notify_turns_and_remind()
-        record_sweep(now=NOON + 25 * HOUR)
-        notify_turns_and_remind()
+    began_at = timezone.now() - 25 * HOUR
+    table = start_game(DAY, now=began_at)
+    record_sweep(now=began_at + 15 * HOUR)
+    notify_turns_and_remind()
+    record_sweep(now=began_at + 25 * HOUR)
+    notify_turns_and_remind()
     assert not Notification.objects.filter(kind="deadline_near").exists()
-    assert table.reload().reminder_at == NOON + (24 + 10 - 8) * HOUR
+    assert table.reload().reminder_at == began_at + (24 + 10 - 8) * HOUR
+
+
+@pytest.mark.parametrize(
+    ("due_in", "ahead", "reminders"), [(-5 * MINUTE, HOUR, 1), (5 * MINUTE, 9 * MINUTE, 0), (-5 * MINUTE, -HOUR, 1)]
+)
+def test_a_worker_whose_clock_is_wrong_reminds_in_time(due_in: timedelta, ahead: timedelta, reminders: int) -> None:
+    start_game(DAY, now=timezone.now() - 16 * HOUR + due_in)
+    sweep()
+    with time_machine.travel(timezone.now() + ahead):
+        notify_turns_and_remind()
+    assert Notification.objects.filter(kind="deadline_near").count() == reminders
 
 
 def test_a_player_is_notified_only_once_of_a_turn_with_an_outage() -> None:
