@@ -60,6 +60,9 @@ class NotificationKind:
 
     `data_keys` are the keys of the stored data. The values of `nullable_keys` can be null. Old notifications do not
     have the `later_keys`.
+
+    If a notification of this kind and one of the kind `replaces` have equal stored data and would be mailed or pushed
+    at the same time, only this one is.
     """
 
     name: str
@@ -70,6 +73,7 @@ class NotificationKind:
     data_keys: tuple[str, ...]
     nullable_keys: tuple[str, ...] = ()
     later_keys: tuple[str, ...] = ()
+    replaces: str = ""
 
 
 export_lists: dict[str, RowsLoader] = {}

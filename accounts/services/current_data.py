@@ -22,6 +22,12 @@ def load_current_data(notifications: Sequence[Notification]) -> dict[str, Data |
     return data_by_id
 
 
+def select_replaced(notifications: Sequence[Notification]) -> list[Notification]:
+    """Return those of the notifications that another of them replaces (see `NotificationKind`)."""
+    replaced = [(notification_kinds[one.kind].replaces, one.player_id, one.data) for one in notifications]
+    return [one for one in notifications if (one.kind, one.player_id, one.data) in replaced]
+
+
 def select_unwritable(due: QuerySet[Notification]) -> QuerySet[Notification]:
     """Return those of the notifications for which an error prevents the sentence or the picture.
 

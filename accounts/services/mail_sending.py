@@ -20,7 +20,7 @@ from accounts.mail.letters import (
     use_language_of,
 )
 from accounts.models import Mail, Notification, User
-from accounts.services.current_data import get_urgency_key, load_current_data, select_unwritable
+from accounts.services.current_data import get_urgency_key, load_current_data, select_replaced, select_unwritable
 from accounts.services.inbox_locks import try_lock_inbox
 from accounts.services.requested_mails import claim_requested_mail
 from durak_site.database.batches import delete_in_batches
@@ -171,7 +171,8 @@ def _select_current_notifications(
 ) -> list[tuple[Notification, CurrentNotification]]:
     """Return those notifications in `due` about which a mail is still useful, with their current data.
 
-    The player must still want the mail, and the reason of the notification must still hold. Cancel all other mails.
+    The player must still want the mail, the reason of the notification must still hold, and no other notification may
+    replace it. Cancel all other mails.
     """
     with use_language_of(player):  # the data contain words, such as the name of a deleted player
         data_by_id = load_current_data(due)
@@ -183,6 +184,10 @@ def _select_current_notifications(
         or preferences.get_mail_timing(player, notification) == preferences.OFF
         or not can_be_mailed
     ]
+    for timing in (preferences.NOW, preferences.DIGEST):
+        gone += select_replaced(
+            [one for one in due if one not in gone and preferences.get_mail_timing(player, one) == timing]
+        )
     _clear_due_times(gone)
     return [
         (notification, (notification.kind, data))

@@ -17,7 +17,7 @@ from django.db.models import Q
 from accounts.mail import preferences, push_content, push_encryption
 from accounts.mail.letters import CurrentNotification, use_language_of
 from accounts.models import Notification, PushDevice, User
-from accounts.services.current_data import get_urgency_key, load_current_data, select_unwritable
+from accounts.services.current_data import get_urgency_key, load_current_data, select_replaced, select_unwritable
 from accounts.services.inbox_locks import try_lock_inbox
 from durak_site.outgoing import ForbiddenAddressError, UnreachableError, send_post
 
@@ -115,12 +115,17 @@ def _select_current_notifications(player: User, due: list[Notification]) -> list
     with use_language_of(player):  # the data contain words, such as the name of a deleted player
         news = load_current_data(due)
     wanted = preferences.complete_push_preferences(player)
-    current = (
-        (notification.kind, news[notification.pk])
+    current = [
+        notification
         for notification in due
-        if wanted[notification.kind] and player.is_active
-    )
-    return [(kind, data) for kind, data in current if data is not None]
+        if wanted[notification.kind] and player.is_active and news[notification.pk] is not None
+    ]
+    replaced = select_replaced(current)
+    return [
+        (notification.kind, data)
+        for notification in current
+        if notification not in replaced and (data := news[notification.pk]) is not None
+    ]
 
 
 def _post_push(push: ClaimedPush) -> int:

@@ -162,6 +162,7 @@ KINDS = (
         ),
         data_keys=(*GAME_DATA_KEYS, *TIME_DATA_KEYS),
         later_keys=DATA_KEYS_ADDED_LATER,
+        replaces=Kind.YOUR_TURN.value,
     ),
     NotificationKind(
         Kind.EXTENSION_REQUESTED.value,

@@ -21,16 +21,17 @@ export function watchForms() {
 export async function sendForm(form, button) {
   if (isSending) return;
   isSending = true;
+  const isMove = form === moveForm();
   table().classList.add("is-sending");
   try {
     const response = await postUntilAnswered(form.action, new FormData(form, button));
     if (response.ok && form.elements.text) form.elements.text.value = "";
     if (response.ok) resetForm(form);
-    await showResponse(response, form === moveForm() || form.id === "missed-events" ? "show" : "keep");
+    await showResponse(response, isMove || form.id === "missed-events" ? "show" : "keep");
   } finally {
     isSending = false;
     table().classList.remove("is-sending", "is-offline");
-    document.dispatchEvent(new CustomEvent("table:form-sent"));
+    document.dispatchEvent(new CustomEvent("table:form-sent", { detail: { isMove } }));
   }
 }
 

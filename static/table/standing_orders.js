@@ -12,17 +12,21 @@ export function watchOrdersBar() {
     if (detail.page.body.matches(".table-page")) replaceBar(fresh);
     else if ("awaited" in table().dataset || !moveForm()) bar()?.remove();
   });
+  document.addEventListener("table:form-sent", ({ detail }) => { if (detail.isMove) openSheetWhileWaiting(); });
   document.addEventListener("pointerdown", ({ target }) => { if (!target.closest("#orders-bar")) closeSheet(); });
   document.addEventListener("change", ({ target }) => { if (target.name === "pick") closeSheet(); });
 }
 
-// Takes the bar from the response to a move, which is a whole page.
+// Takes the bar from the response to a form, which is a whole page.
 function replaceBar(fresh) {
   bar()?.remove();
   if (!fresh) return;
   document.getElementById("main").append(document.adoptNode(fresh));
-  if (fresh.querySelector(".suggestions") && moveButtons().length === 0) sheet().open = true;
   placeSheetAboveHand();
+}
+
+function openSheetWhileWaiting() {
+  if (bar()?.querySelector(".suggestions") && moveButtons().length === 0) sheet().open = true;
 }
 
 const sheet = () => bar()?.querySelector("details");

@@ -16,7 +16,7 @@ from accounts.services.push_sending import claim_pushes
 from durak_site.limits.quotas import lock_account
 from durak_site.outgoing.vapid import derive_public_key, generate_private_key
 from games import engine, event_log
-from games.services.notifications import notify_due_turns
+from games.services.notifications import notify_due_turns, send_due_reminders
 from tests.accounts.notification_helpers import NOON, notify_of_invitation
 from tests.accounts.oauth.app import create_access_token
 from tests.accounts.push_service import Device, PushService, start_push_service
@@ -132,6 +132,19 @@ def test_pushes_of_the_night_become_one_push_in_the_morning(push_service: PushSe
     (push,) = phone.read_new_pushes()
     assert (push["title"], push["path"]) == ("Дурак по переписке", "/inbox")
     assert push["body"].count("\n") == 1
+
+
+def test_a_turn_and_its_reminder_of_one_night_are_one_sentence_of_a_push(push_service: PushService) -> None:
+    anna = create_person()
+    phone, evening = switch_on_pushes(push_service, anna), NOON + 11 * HOUR
+    table = start_table("alemi-36", 2, known={0: anna}, deck=stack_deck(HANDS, "9H"), now=evening, move_clock=12 * HOUR)
+    notify_due_turns(now=evening)
+    send_due_reminders(now=evening + 4 * HOUR)
+    assert send_due_pushes(now=NOON + 20 * HOUR) == 1
+    (push,) = phone.read_new_pushes()
+    assert push["title"].startswith("Your time is running out")
+    assert push["path"] == f"/games/{table.game.pk}"
+    assert "\n" not in push["body"]
 
 
 def test_a_new_time_zone_and_new_hours_reschedule_waiting_pushes(push_service: PushService) -> None:

@@ -124,6 +124,24 @@ def test_escape_closes_the_sheet_and_leaves_the_focus_on_its_bar(
     expect(bar).to_be_focused()
 
 
+def test_the_sheet_opens_after_a_move_but_not_after_another_form(
+    site: Stack, open_watched_page: Callable[..., WatchedPage]
+) -> None:
+    page, attacker, game = open_page_of_waiting_defender(site, open_watched_page)
+    sheet = page.locator("#orders-bar .orders-sheet")
+    attacker.post(f"games/{game}/extension", by="P1D")
+    request = page.locator(".extension-request")
+    request.get_by_role("button", name="No").tap()
+    expect(request).to_contain_text("You have said no.")
+    expect(page.locator("#orders-bar")).to_have_count(1)
+    expect(sheet).to_be_hidden()
+    attacker.play_if_awaited(game)
+    expect(page.locator("#table[data-awaited]:not(.is-ignoring-taps)")).to_have_count(1)
+    page.get_by_role("button", name="Take").tap()
+    page.locator(".is-armed").tap()
+    expect(sheet).to_be_visible()
+
+
 @pytest.mark.law
 @in_measured_languages
 def test_the_bar_does_not_cover_a_button_that_can_be_pressed_out_of_turn(

@@ -1,5 +1,7 @@
 """The possible answers to an attack card. An answer is a list of defence rules, which are tried one after the other."""
 
+from collections.abc import Collection, Sequence
+
 from games import engine
 from games.engine import Rules
 from games.engine.cards import NAMES
@@ -26,6 +28,12 @@ def list_answers(rules: Rules) -> list[Answer]:
         if transferring
         else beating_answers
     )
+
+
+def leave_out(unavailable: Collection[str], answers: Sequence[Answer]) -> list[Answer]:
+    """Return the different answers that remain if no rule does what is `unavailable`, such as `transfer`."""
+    shorter = [[rule for rule in answer if rule["do"] not in unavailable] for answer in answers]
+    return [answer for number, answer in enumerate(shorter) if answer and answer not in shorter[:number]]
 
 
 def build_beat_answer(card: int) -> Answer:

@@ -12,7 +12,16 @@ from games.engine.cards import JOKER, RANKS, get_rank, parse_face
 from games.orders import supposed_states
 from games.orders.decision import decide_move
 from games.orders.defence_orders import fits_condition
-from games.orders.foresight.answers import TAKE, Answer, build_beat_answer, build_defence_orders, list_answers
+from games.orders.foresight.answers import (
+    REFLECT,
+    TAKE,
+    TRANSFER,
+    Answer,
+    build_beat_answer,
+    build_defence_orders,
+    leave_out,
+    list_answers,
+)
 from games.orders.foresight.rule_fitting import PossibleCard, PossibleRule, select_best_rules
 from games.orders.grammar import Words
 from games.orders.parsing import parse_orders
@@ -60,6 +69,16 @@ class PossibleAttacks:
     @property
     def ranks(self) -> list[str]:
         return list(dict.fromkeys((RANKS + JOKER)[get_rank(card)] for card in self.states))
+
+    def leave_out_barred_transfers(self) -> None:
+        """Leave transfers and reflections out of the answers if the table bars them, whatever card is played."""
+        kinds = engine.get_variant(self.rules).kinds
+        barred = [
+            do
+            for do in (TRANSFER["do"], REFLECT["do"])
+            if do in kinds and all(kinds[do].explain_unavailable(state, self.seat) for state in self.states.values())
+        ]
+        self.answers = leave_out(barred, self.answers)
 
     def add_answers_from_hand(self) -> None:
         """Add answers that depend on the seat's present hand: beating with a certain card, and taking."""

@@ -84,6 +84,7 @@ def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[Con
 
     If there is room, each rank has its own condition. Otherwise a condition is for one rank or for any card.
     """
+    attacks.leave_out_barred_transfers()
     attacks.add_answers_from_hand()
     rank_conditions: list[Words] = [{"rank": rank} for rank in attacks.ranks]
     if len(rank_conditions) <= most:

@@ -11,10 +11,11 @@ from games.clocks import Night, Reminders
 from games.notification_kinds.game_data import load_near_deadline_data
 from games.services.days_off import take_day_off
 from games.services.extensions import request_or_answer_extension
-from games.services.notifications import send_due_reminders
+from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.order_changes import replace_orders
 from games.services.takeover import take_seat_back
 from games.services.verify import find_faults
+from tests.accounts.notification_helpers import create_reachable_person, deliver_mails
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.services.test_moves import start_table_of_three
@@ -260,3 +261,36 @@ def test_more_reminders_than_the_maximum_are_refused() -> None:
     anna = create_person()
     patch_account(anna, remind=["PT1H", "PT2H", "PT3H"])
     assert list(patch_account(anna, remind_after="P1D").json()["errors"]) == ["remind"]
+
+
+def start_turn_at_night(**mail_preferences: Any) -> Person:
+    """Deal a game at 23:00 to a player with twelve hours to open it. Notify and remind the player at night."""
+    opener, evening = create_reachable_person(**mail_preferences), NOON + 11 * HOUR
+    start_table_of_three(known={1: opener}, now=evening, move_clock=12 * HOUR)
+    notify_due_turns(now=evening)
+    send_due_reminders(now=evening + 4 * HOUR)
+    kinds = Notification.objects.filter(player=opener.user).order_by("number").values_list("kind", flat=True)
+    assert list(kinds) == ["your_turn", "deadline_near"]
+    return opener
+
+
+@pytest.mark.parametrize(
+    ("preferences", "subjects"),
+    [
+        ({}, ["Your time is running out"]),
+        ({"deadline_near": "off"}, ["Your turn"]),
+        ({"your_turn": "off"}, ["Your time is running out"]),
+        ({"deadline_near": "digest"}, ["Your turn", "Durak by post: your day"]),
+    ],
+)
+def test_a_turn_and_its_reminder_of_one_night_are_one_mail(preferences: dict[str, str], subjects: list[str]) -> None:
+    start_turn_at_night(**preferences)
+    letters = deliver_mails(NOON + 20 * HOUR)
+    assert [letter.subject.split(" against ")[0] for letter in letters] == subjects
+    assert deliver_mails(NOON + 21 * HOUR) == []
+
+
+def test_a_turn_and_its_reminder_are_one_line_of_the_daily_mail() -> None:
+    start_turn_at_night(your_turn="digest", deadline_near="digest")
+    (letter,) = deliver_mails(NOON + 20 * HOUR)
+    assert letter.body.count("waits for you") == letter.body.count("Your time is running out") == 1

@@ -33,6 +33,20 @@ def test_sentences_show_cards_as_symbols():
         assert translate_refusal(sentence) == "10♥ не бьёт Д♠."
 
 
+@pytest.mark.parametrize(
+    ("defence", "attack", "english", "russian"),
+    [
+        ("4C", "XB", "4♣ does not beat black joker.", "4♣ не бьёт чёрного джокера."),
+        ("XB", "4H", "Black joker does not beat 4♥.", "Чёрный джокер не бьёт 4♥."),
+    ],
+)
+def test_jokers_in_refusals_are_named_in_the_right_case(defence: str, attack: str, english: str, russian: str) -> None:
+    sentence = fill_sentence("{defence} does not beat {attack}.", defence=defence, attack=attack)
+    assert translate_refusal(sentence) == english
+    with translation.override("ru"):
+        assert translate_refusal(sentence) == russian
+
+
 @pytest.mark.django_db
 def test_the_api_translates_sentences_but_not_codes():
     wrong = {"rules": {"reflect": True}}

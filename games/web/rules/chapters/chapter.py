@@ -85,6 +85,10 @@ def may_leave_no_talon(rules: Rules) -> bool:
     return rules.pack_size % rules.hand_size == 0
 
 
+def has_jokers_and_may_leave_no_talon(rules: Rules) -> bool:
+    return has_jokers(rules) and may_leave_no_talon(rules)
+
+
 def needs_beaten_transfers(rules: Rules) -> bool:
     """Return whether nothing is thrown in while a transferred card is unbeaten."""
     return rules.throw_in_from == "passed_beaten" and _has_transfers(rules)

@@ -9,6 +9,7 @@ from games.web.rules.chapters.chapter import (
     Chapter,
     ValueIf,
     has_jokers,
+    has_jokers_and_may_leave_no_talon,
     has_teams,
     may_leave_no_talon,
 )
@@ -45,6 +46,14 @@ PACK_CHAPTER = Chapter(
         },
         "trump": {
             "card": _("The last card of the talon is shown: its suit is trump. It is drawn last."),
+            ValueIf("card", has_jokers_and_may_leave_no_talon): _(
+                "The last card of the talon is shown: its suit is trump. It is drawn last, and is never a joker. If "
+                "there are so many players that no talon is left, the last card dealt that is no joker is shown "
+                "instead. It stays in the hand."
+            ),
+            ValueIf("card", has_jokers): _(
+                "The last card of the talon is shown: its suit is trump. It is drawn last, and is never a joker."
+            ),
             ValueIf("card", may_leave_no_talon): _(
                 "The last card of the talon is shown: its suit is trump. It is drawn last. If there are so many "
                 "players that no talon is left, the last card dealt is shown instead. It stays in the hand."

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from games import engine
 from games.orders import foresight
 from tests.engine.compact_games import Game, set_up_game
@@ -43,6 +45,37 @@ def test_an_answer_names_the_only_card_that_can_beat() -> None:
     thrown_in = {"laid": "throw_in", "bout": 2}
     assert nine.answers[0]["defences"][0] == {"if": {"rank": "9", **thrown_in}, "do": "beat", "with": ["TH"]}
     assert jack.answers[0]["defences"][0] == {"if": {"rank": "J", **thrown_in}, "do": "beat", "with": ["TH"]}
+
+
+@pytest.mark.parametrize(
+    ("rules", "table", "transfers"),
+    [
+        ({"preset": "classic-36", "transfer": "last_unbeaten"}, "0:9D/JD", True),
+        ({"preset": "classic-36", "transfer": "untouched"}, "0:9D/JD", False),
+        ({"preset": "classic-36", "transfer": "untouched", "reflect": True}, "0:9D/JD", False),
+        ({"preset": "classic-36", "transfer": "untouched", "role_cards": {"8": "pass"}}, "0:9D/JD", True),
+        ({"preset": "classic-36", "transfer": "last_unbeaten", "trust": True}, "0:9D/JD", True),
+        ({"preset": "classic-36", "transfer": "last_unbeaten", "trust": True}, "0:9D/?7C", False),
+    ],
+)
+def test_a_card_that_is_thrown_in_is_passed_on_only_if_the_table_allows_it(
+    rules: dict[str, Any], table: str, transfers: bool
+) -> None:
+    game = set_up_game(rules, "9S KS 6H | 8C 8S TH | 7D AC 8H", "H", talon="AD AH", phase="pitching", table=table)
+    suggestions = list_suggestions(game, 1)
+    done = {
+        kind: {
+            rule["do"]
+            for one in suggestions
+            if one.question["kind"] == kind
+            for answer in one.answers
+            for rule in answer["defences"]
+        }
+        for kind in ("thrown_in", "attack")
+    }
+    assert ("transfer" in done["thrown_in"], "reflect" in done["thrown_in"]) == (transfers, False)
+    assert {"beat", "take", "ask"} <= done["thrown_in"]
+    assert "transfer" in done["attack"]
 
 
 def test_the_next_attacker_after_a_taking_defender_is_first_asked_about_openings() -> None:

@@ -116,6 +116,18 @@ def test_where_the_hands_may_take_the_whole_pack_the_trump_card_may_stay_in_a_ha
     assert ("no talon is left, the last card dealt is shown instead. It stays in the hand." in sentences) is is_said
 
 
+@pytest.mark.parametrize(("hand_size", "stays_in_hand"), [(6, True), (7, False)])
+def test_with_jokers_the_trump_card_is_never_a_joker(hand_size: int, stays_in_hand: bool) -> None:
+    (sentence,) = [
+        one
+        for one in make_all_sentences(jokers="top_trumps", lowest_rank="2", hand_size=hand_size)
+        if "never a joker" in one
+    ]
+    assert sentence.startswith("The last card of the talon is shown: its suit is trump.")
+    assert ("no talon is left, the last card dealt that is no joker is shown instead" in sentence) is stays_in_hand
+    assert not [one for one in make_all_sentences(jokers="top_trumps", trump="H") if "never a joker" in one]
+
+
 def test_with_the_whole_deck_dealt_players_draw_cards_that_go_back_into_the_talon():
     sentences = make_all_sentences(deal="whole_deck", prolonged=True)
     assert "Every card is dealt. Nobody draws until cards go back into the talon." in sentences
