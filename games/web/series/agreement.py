@@ -98,7 +98,7 @@ def _describe_lateness(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]
         late += ngettext("; after {n} time the computer stays", "; after {n} times the computer stays", most).format(
             n=most
         )
-    yield _("Who is late"), late
+    yield _("Late players"), late
     if series_view["min_reliability"] is not None:
         least = series_view["min_reliability"]
         yield _("Who may sit down"), _("players who moved in time in {n} of 100 moves").format(n=least)

@@ -28,13 +28,15 @@ ATTACKING_CHAPTER = Chapter(
                 "The attacker and the defender's two neighbours, if they are no team-mates of the defender, may throw "
                 "in cards of the ranks on the table."
             ),
-            "primary_only": _("Only the attacker may add cards, of the ranks that lie on the table."),
+            "primary_only": _("Only the attacker may throw in cards of the ranks on the table."),
         },
         "throw_in_from": {
-            "any_time": _("That may be done at once."),
-            "first_beaten": _("That may be done once a card has been beaten."),
-            "passed_beaten": _("That may be done once a card has been beaten, and all that was passed on."),
-            "all_beaten": _("That may be done while no card on the table is unbeaten."),
+            "any_time": _("Cards may be thrown in at any time."),
+            "first_beaten": _("Cards may be thrown in once a card has been beaten."),
+            "passed_beaten": _(
+                "Cards may be thrown in once a card has been beaten, and all cards that were passed on."
+            ),
+            "all_beaten": _("Cards may be thrown in only while every card on the table is beaten."),
         },
         "throw_in_priority": {
             "first_come": None,
@@ -57,23 +59,25 @@ ATTACKING_CHAPTER = Chapter(
             None: None,
             "hand_size": _("No bout has more attack cards than a player is dealt."),
             ...: ngettext_lazy(
-                "At most {value} card is attacked with in one bout.",
-                "At most {value} cards are attacked with in one bout.",
+                "A bout has at most {value} attack card.",
+                "A bout has at most {value} attack cards.",
                 "value",
             ),
         },
         "first_bout_limit": {
             None: None,
             ...: ngettext_lazy(
-                "In the first bout of a game at most {value} card is attacked with.",
-                "In the first bout of a game at most {value} cards are attacked with.",
+                "The first bout of a game has at most {value} attack card.",
+                "The first bout of a game has at most {value} attack cards.",
                 "value",
             ),
         },
         "hand_cap": {
-            "always": _("There are never more cards to answer than the defender holds."),
-            "until_take": _("There are never more cards to answer than the defender holds, unless the defender takes."),
-            "never": _("The number of cards in the defender's hand does not matter here."),
+            "always": _("There are never more unbeaten cards than the defender has in hand."),
+            "until_take": _(
+                "There are never more unbeaten cards than the defender has in hand, unless the defender takes."
+            ),
+            "never": _("The number of cards in the defender's hand does not limit the attack."),
         },
         "role_cards": {None: None, ...: _("Some cards have a role of their own when they are played: {value}.")},
     },
@@ -86,17 +90,19 @@ TRANSFERRING_CHAPTER = Chapter(
             "off": _("An attack cannot be passed on: the defender beats or takes."),
             ROLE_ONLY: _("An attack is passed on only with a card whose role is “passes on”."),
             "untouched": _(
-                "As long as nothing is beaten, the defender may add a card of the rank: now the next player defends."
+                "As long as nothing is beaten, the defender may add a card of the same rank: then the next player "
+                "defends."
             ),
             "last_unbeaten": _(
-                "While exactly one card is unbeaten, the defender may add one of its rank: now the next player defends."
+                "While exactly one card is unbeaten, the defender may add a card of its rank: then the next player "
+                "defends."
             ),
             ValueIf("last_unbeaten", lambda rules: rules.trust): _(
-                "While exactly one card is unbeaten and none lies face down, the defender may add one of its rank: now "
-                "the next player defends."
+                "While exactly one card is unbeaten and none lies face down, the defender may add a card of its "
+                "rank: then the next player defends."
             ),
         },
-        "transfer_cards": {"one": None, "any": _("Several cards of the rank may be added at once.")},
+        "transfer_cards": {"one": None, "any": _("The defender may add several cards of the rank at once.")},
         "transfer_max": {
             None: None,
             ...: ngettext_lazy(
@@ -108,6 +114,9 @@ TRANSFERRING_CHAPTER = Chapter(
             "next": None,
             "next_with_cards": _("A player who has no cards left is passed over."),
         },
-        "reflect": {False: None, True: _("With the trump of that rank it is enough to show it; it stays in the hand.")},
+        "reflect": {
+            False: None,
+            True: _("The defender may also show the trump of that rank instead of adding it. It stays in the hand."),
+        },
     },
 )

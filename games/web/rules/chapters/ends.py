@@ -26,15 +26,15 @@ GAME_END_CHAPTER = Chapter(
     _("How it ends"),
     {
         "out_when": {
-            "after_draw": _("A player who holds no card when all have drawn is out."),
-            "last_card": _("A player who holds no card when the bout ends is out."),
+            "after_draw": _("A player who has no card after all have drawn is out."),
+            "last_card": _("A player who has no card at the end of a bout is out."),
         },
         "empty_defender": {
             "next_attacks": _("If a defender gets out, the next player attacks."),
             "keep_defender_order": _("If a defender gets out, the next player is the next to defend."),
         },
         "ends": {
-            "after_bout": _("The last one with cards is the fool."),
+            "after_bout": _("The last player with cards is the fool."),
             "at_once": _("As soon as only one player holds cards and there is no talon, that player is the fool."),
             ValueIf("after_bout", has_teams): None,
             ValueIf("at_once", has_teams): _(
@@ -43,16 +43,16 @@ GAME_END_CHAPTER = Chapter(
         },
         "draws": {
             "allowed": _("If the last players get out together, it is a draw."),
-            "last_defender": _("If the last players get out together, the one who defended last is the fool."),
+            "last_defender": _("If the last players get out together, the player who defended last is the fool."),
             ValueIf("last_defender", has_teams): _(
-                "If the last players get out together, the team of the one who defended last are the fools."
+                "If the last players get out together, the fools are the team of the player who defended last."
             ),
         },
         "teams": {
             None: None,
             ...: _(
                 "Players sit in teams of {value}, and nobody attacks a team-mate: the next opponent defends instead. "
-                "A team wins together, and the last one with cards are the fools."
+                "A team wins together, and the players of the last team with cards are the fools."
             ),
         },
         "epaulettes": {

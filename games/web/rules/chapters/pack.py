@@ -98,11 +98,12 @@ FIRST_ATTACKER_CHAPTER = Chapter(
         },
         "next_game_attacker": {
             "as_first": _("The same rule applies to later games."),
-            "before_fool": _("Later the player before the fool begins, so that the fool is attacked first."),
+            "before_fool": _("In later games, the player before the fool begins, so that the fool is attacked first."),
             ValueIf("before_fool", has_teams): _(
-                "Later the player before the fool who defended last begins, so that this fool is attacked first."
+                "In later games, the player before the fool who defended last begins, so that this fool is attacked "
+                "first."
             ),
-            "winning_team": _("Later the team that has won begins."),
+            "winning_team": _("In later games, the team that has won begins."),
         },
         "direction": {
             "clockwise": _("Play goes clockwise: you attack the player on your left."),
@@ -110,7 +111,7 @@ FIRST_ATTACKER_CHAPTER = Chapter(
         },
         "dealer": {
             "fool": _("The fool deals the next game."),
-            ValueIf("fool", has_teams): _("Of the fools, the one who defended last deals the next game."),
+            ValueIf("fool", has_teams): _("The fool who defended last deals the next game."),
             "rotates": _("The deal goes from one player to the next."),
         },
     },
@@ -141,7 +142,7 @@ CARD_ORDER_CHAPTER = Chapter(
         "low_beats_ace": {False: None, True: _("The lowest card of a suit beats its highest.")},
         "trust": {
             False: None,
-            True: _("The defender may beat with any card, face down. Until it is called out it counts as good."),
+            True: _("The defender may lay any card face down to beat. Until somebody calls it out, it counts as good."),
         },
     },
 )

@@ -76,8 +76,8 @@ def test_a_limit_of_one_card_is_written_in_the_singular(option):
         with translation.override(language):
             return " ".join(make_sentences(ATTACKING_CHAPTER, Rules.from_data({"preset": "classic-36", option: most})))
 
-    assert "at most 1 card " in explain_limit("en", 1).lower()
-    assert "at most 2 cards " in explain_limit("en", 2).lower()
+    assert "at most 1 attack card." in explain_limit("en", 1)
+    assert "at most 2 attack cards." in explain_limit("en", 2)
     assert "не больше 1 карты." in explain_limit("ru", 1)
     assert "не больше 2 карт." in explain_limit("ru", 2)
 
@@ -143,7 +143,7 @@ def test_with_the_whole_deck_dealt_no_bout_opens_with_a_card_of_the_talon():
 def test_where_no_attack_is_transferred_no_sentence_limits_transfers():
     limits = {"transfer_cards": "any", "transfer_max": 1, "transfer_in_first_bout": False}
     several, most, first_bout = (
-        "Several cards of the rank may be added at once.",
+        "The defender may add several cards of the rank at once.",
         "A bout is passed on at most 1 time.",
         "The first bout of a game cannot be passed on.",
     )
@@ -194,7 +194,7 @@ def test_where_a_team_is_the_fool_no_sentence_makes_one_player_the_fool():
         "As soon as only one team holds cards and there is no talon, that team loses."
     ]
     last = [one for one in make_all_sentences(teams=2, draws="last_defender") if one.startswith("If the last players")]
-    assert last == ["If the last players get out together, the team of the one who defended last are the fools."]
+    assert last == ["If the last players get out together, the fools are the team of the player who defended last."]
 
 
 @pytest.mark.parametrize("throw_in_by", ["neighbours", "primary_only"])
@@ -208,7 +208,7 @@ def test_after_a_take_only_those_may_throw_in_who_might_before(throw_in_by, afte
 def test_with_the_whole_deck_dealt_a_limit_of_a_hand_is_written_as_a_number():
     limit = {"attack_limit": "hand_size", "hand_size": 5}
     assert "No bout has more attack cards than a player is dealt." in make_all_sentences(**limit)
-    assert "At most 5 cards are attacked with in one bout." in make_all_sentences(**limit, deal="whole_deck")
+    assert "A bout has at most 5 attack cards." in make_all_sentences(**limit, deal="whole_deck")
 
 
 def test_a_chapter_without_sentences_is_left_out():
@@ -276,7 +276,7 @@ def test_where_jokers_are_in_the_pack_no_sentence_forgets_them():
 
 @pytest.mark.parametrize("out_when", OPTIONS["out_when"].values)
 def test_with_the_whole_deck_dealt_players_are_out_at_the_end_of_a_bout(out_when):
-    at_bout_end = "A player who holds no card when the bout ends is out."
+    at_bout_end = "A player who has no card at the end of a bout is out."
     assert at_bout_end in make_all_sentences(deal="whole_deck", out_when=out_when)
     assert (at_bout_end in make_all_sentences(out_when=out_when)) is (out_when == "last_card")
 
@@ -296,7 +296,7 @@ def test_with_teams_no_sentence_lets_a_team_mate_throw_in_or_speaks_of_a_single_
     )
     assert "Everybody but the defender's team may throw in cards" in sentences
     assert "two neighbours, if they are no team-mates of the defender, may throw in" in sentences
-    assert "Of the fools, the one who defended last deals the next game." in sentences
+    assert "The fool who defended last deals the next game." in sentences
     assert "before the fool who defended last begins, so that this fool is attacked first" in sentences
     assert "the whole team wears them as epaulettes" in sentences
     assert "each of the fools wears it as an epaulette" in sentences
