@@ -1,8 +1,10 @@
 """Reviews of finished games. A review is visible only to the player whose moves are reviewed."""
 
 from accounts.models import User
+from games import ai
+from games.engine import Rules
 from games.models import Review
-from games.read_models import ReviewView
+from games.read_models import GameView, ReviewView
 from games.selectors.game_row import load_game_row
 from games.selectors.orders import require_seat
 
@@ -16,6 +18,11 @@ def load_review(game_id: str, user: User) -> ReviewView | None:
     """
     review = find_own_review(game_id, user)
     return None if review is None else build_review(review)
+
+
+def can_be_reviewed(game: GameView) -> bool:
+    """Return whether computers can judge moves under the rules of the game."""
+    return ai.can_estimate_move_costs(Rules.from_data(game["rules"]))
 
 
 def find_own_review(game_id: str, user: User) -> Review | None:

@@ -12,6 +12,7 @@ from durak_site.http.json_encoding import encode_json, make_etag
 from games import words
 from games.read_models import GameView
 from games.selectors.aftermath import Aftermath, build_aftermath, count_epaulettes
+from games.selectors.reviews import can_be_reviewed
 from games.selectors.table import TableView
 from games.selectors.turns import list_other_waiting_games
 from games.web.idempotent_forms import make_idempotency_key
@@ -58,6 +59,7 @@ def get_table_context(
         "abandonment": describe_abandonment(game),
         "aftermath": (aftermath := build_aftermath(game, user)),
         "owed": add_debtor_names_to_penalties(aftermath, game),
+        "can_be_reviewed": aftermath is not None and can_be_reviewed(game),
         "why_over": words.explain_result(game),
         "waiting": (others := list_other_waiting_games(user, game["id"])),
         "waits_in_all": None if user is None else len(others) + (game["your_seat"] in game["must"]),

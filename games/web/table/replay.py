@@ -11,6 +11,7 @@ from accounts.web.pages import get_signed_in_user
 from durak_site.limits.work_throttle import count_page_work
 from games.read_models import GameView
 from games.selectors.replay import GamePast, load_past
+from games.selectors.reviews import can_be_reviewed
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.table.page import get_moment_context
 from games.web.table.previews import get_preview_address, is_unlisted_page
@@ -37,7 +38,7 @@ def replay_page(request: HttpRequest, game_id: str) -> HttpResponse:
         table = past.build_table(at, MAX_LOG_EVENTS)
         work.steps += past.steps
     here = get_moment_context(table)
-    looks_back = past.is_finished and has_played_in_game(table.game, request)
+    looks_back = past.is_finished and has_played_in_game(table.game, request) and can_be_reviewed(table.game)
     return render(
         request,
         "table/replay.html",

@@ -121,6 +121,15 @@ def test_at_the_end_players_are_offered_a_review_and_guests_to_keep_their_accoun
         assert [one.get("href").partition("?")[2] for one in links] == [f"next=/games/{game.game.pk}"]
 
 
+@pytest.mark.parametrize(("rules", "is_offered"), [("alemi-36", True), ("battle-52", False)])
+def test_a_review_is_offered_only_if_computers_can_judge_moves_under_the_rules(rules: str, is_offered: bool) -> None:
+    table = start_table(rules, 2)
+    play_out(table, random.Random(1))
+    for path in ("", "/replay?open=1"):
+        page = fetch_page(create_browser_for(table.people[0]), f"/games/{table.game.pk}{path}")
+        assert any(one.words.startswith("Review ") for one in page.list_buttons()) is is_offered
+
+
 def test_each_of_four_teams_has_its_own_name():
     table = start_table({"preset": "spivak-52", "decks": 2, "teams": 2}, 8, seed=bytes(32))
     assert sorted(set(open_page(table, 0).list_texts(".other-seats .team"))) == [
