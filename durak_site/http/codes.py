@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import chain
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -82,6 +83,16 @@ EXAMPLE_DETAILS = {
     "unavailable": "The site is busy; try again in a moment.",
 }
 """Map each code to an example of the member `detail` of its problem document, for the OpenAPI document."""
+EXAMPLE_MEMBERS: dict[str, dict[str, Any]] = {
+    "invalid": {"errors": {"move": ["This is missing."]}},
+    "not_your_move": {"version": 12},
+    "stale": {"version": 14},
+    "game_over": {"version": 57},
+    "bad_rules": {"option": "transfers"},
+    "bad_players": {"option": "players"},
+    "bad_position": {"option": "hands"},
+}
+"""Map a code to examples of the further members of its problem document."""
 
 COMMON_REFUSALS = {
     "invalid": "A field or parameter is wrong; `errors` has the sentences for each.",

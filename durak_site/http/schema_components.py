@@ -83,15 +83,14 @@ def add_common_components(result: dict[str, Any], **more: Any) -> dict[str, Any]
 
 def _make_example_problem(code: str) -> dict[str, Any]:
     status = codes.STATUS_OF_CODE[code]
-    problem = {
+    return {
         "type": "about:blank",
         "title": codes.STATUS_TITLES[status],
         "status": status,
         "detail": codes.EXAMPLE_DETAILS[code],
         "code": code,
+        **codes.EXAMPLE_MEMBERS.get(code, {}),
     }
-    errors = {"move": ["This is missing."]}
-    return {**problem, "errors": errors} if code == "invalid" else problem
 
 
 def remove_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any]:

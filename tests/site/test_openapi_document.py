@@ -222,6 +222,15 @@ def test_an_example_of_a_refusal_is_one_refusal() -> None:
     assert load_document()["components"]["examples"][code]["value"]["status"] == status
 
 
+def test_examples_of_refusals_have_the_members_of_their_codes() -> None:
+    document = load_document()
+    for member in ("version", "option"):
+        description = document["components"]["schemas"]["ProblemDocument"]["properties"][member]["description"]
+        codes = re.findall("`([a-z_]+)`", description)
+        assert len(codes) == 3
+        assert [code for code in codes if member not in document["components"]["examples"][code]["value"]] == []
+
+
 def test_an_example_of_a_secret_has_the_form_of_that_secret() -> None:
     schemas = load_document()["components"]["schemas"]
     assert schemas["AppWithSecret"]["properties"]["secret"]["examples"][0].startswith("durak_client_")
