@@ -71,7 +71,7 @@ EXAMPLE_DETAILS = {
     "stale": "The game has moved on since version 12.",
     "game_over": "The game is over.",
     "length_required": "Say with Content-Length how long the body is.",
-    "precondition_failed": "The game is not as you saw it any more.",
+    "precondition_failed": "The game has changed since you saw it.",
     "too_large": f"The body may have at most {LIMITS['body'].default} bytes.",
     "unsupported_media_type": "The body must be JSON, with Content-Type: application/json.",
     "illegal_move": "9S does not beat TS.",

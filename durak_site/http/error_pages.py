@@ -16,7 +16,7 @@ PAGE_TITLES = {
     403: gettext_lazy("You may not do this"),
     404: gettext_lazy("There is nothing here"),
     405: gettext_lazy("This is not a page"),
-    409: gettext_lazy("This does not fit any more"),
+    409: gettext_lazy("This no longer fits"),
     429: gettext_lazy("Not so fast"),
     500: gettext_lazy("Something is broken here"),
     503: gettext_lazy("Just a moment"),

@@ -18,5 +18,5 @@ class ReadNotifications(StrictSerializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if len(attrs) != 1:
-            raise serializers.ValidationError(_("Either ids or up_to."))
+            raise serializers.ValidationError(_("Send either ids or up_to."))
         return attrs

@@ -21,7 +21,9 @@ REDIRECT_URIS_WIDGET = forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "
 class AppForm(ApiRequestForm):
     request_serializer = AppChanges
     name = forms.CharField(
-        label=gettext_lazy("Name"), max_length=60, help_text=gettext_lazy("As people are asked about it.")
+        label=gettext_lazy("Name"),
+        max_length=60,
+        help_text=gettext_lazy("The name that people see when they are asked."),
     )
     redirect_uris = forms.CharField(
         label=gettext_lazy("Addresses to come back to"),

@@ -42,5 +42,5 @@ def revoke_grant(request: HttpRequest, app_id: str) -> HttpResponse:
     if app is None:
         raise Http404
     services.revoke_grant(user=get_signed_in_user(request), app=app)
-    messages.success(request, _("{name} may do nothing more for you.").format(name=app.name))
+    messages.success(request, _("{name} can no longer act for you.").format(name=app.name))
     return redirect("grants")

@@ -83,7 +83,7 @@ class Clock(StrictSerializer):
 
 def complete_move_clock(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
     if stray := [name for name in ("increment", "cap") if name in attrs]:
-        raise serializers.ValidationError(dict.fromkeys(stray, _("Only a bank has one; name a bank, too.")))
+        raise serializers.ValidationError(dict.fromkeys(stray, _("Only a bank has this. Name a bank too.")))
     return {"move": attrs.get("move", DEFAULT_MOVE_TIME)}
 
 

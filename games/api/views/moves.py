@@ -74,7 +74,7 @@ class MovesView(ApiView):
 def check_if_match(request: Request, game_id: str) -> None:
     seen = load_game_for_caller(request, game_id)
     if not matches_tag(request.headers["If-Match"], make_etag(seen["version"], encode_json(seen))):
-        raise Problem("precondition_failed", _("The game is not as you saw it any more."), status=412)
+        raise Problem("precondition_failed", _("The game has changed since you saw it."), status=412)
 
 
 class ReturnToSeatView(ApiView):

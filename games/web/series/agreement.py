@@ -50,7 +50,7 @@ def _describe_games(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield _("The fool owes"), series_view["penalty"] or _("nothing")
     yield _("Games"), str(series_view["games_wanted"] or _("as long as they like"))
     if series_view["pause"] is not None:
-        after = _("is dealt by itself, {time} after the last").format(time=describe_duration(series_view["pause"]))
+        after = _("is dealt automatically, {time} after the last").format(time=describe_duration(series_view["pause"]))
         yield _("The next game"), after if parse_duration(series_view["pause"]) else _("is dealt at once")
 
 
