@@ -32,7 +32,7 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
 
     If the user's clock is running, the deadline moves at once.
 
-    - Raises `invalid` if the day is over or more than 366 days ahead.
+    - Raises `invalid` if the day is over or more than 366 days ahead, or if clocks stand still on it anyway.
     - Raises LimitReached if the agreed days are used up.
     - Raises Forbidden if the user has no seat or is suspended, and Conflict if the series has no days off or is over.
     """
@@ -48,6 +48,10 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
         raise build_invalid_error("day", _("A day from today, {today}, to {last}.").format(today=first, last=last))
     if taken.filter(day__year=day.year).count() >= series.holidays:
         raise _build_days_off_error(series, day.year)
+    if not list_effective_days(series, [day]):
+        raise build_invalid_error(
+            "day", _("On Saturdays and Sundays clocks stand still here anyway: choose another day.")
+        )
     Holiday.objects.create(series=series, player=user, day=day, taken_at=now)
     _update_running_clock(series, user, now)
     return True

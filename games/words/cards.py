@@ -36,7 +36,7 @@ RANK_NAMES = {
     "K": pgettext_lazy("card", "king"),
     "A": pgettext_lazy("card", "ace"),
 }
-JOKER_NAMES = {"XB": pgettext_lazy("card", "black joker"), "XR": pgettext_lazy("card", "red joker")}
+JOKER_NAMES = {"XB": pgettext_lazy("card", "the black joker"), "XR": pgettext_lazy("card", "the red joker")}
 SUIT_NAMES = {
     "C": pgettext_lazy("suit", "clubs"),
     "D": pgettext_lazy("suit", "diamonds"),

@@ -40,7 +40,7 @@ def test_cards_in_the_rules_are_drawn_and_have_accessible_names(site: Stack, bro
     page = browser.new_page(viewport=PHONE, locale="en")
     page.set_default_timeout(PATIENCE_IN_MILLISECONDS)
     page.goto(f"{site.address}/rules/jokers-54")
-    expect(page.get_by_role("img", name="black joker")).to_be_visible()
+    expect(page.get_by_role("img", name="the black joker")).to_be_visible()
     expect(page.locator("svg.card use")).to_have_count(11)
     assert page.evaluate(ARE_CARDS_DRAWN)
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0

@@ -71,11 +71,12 @@ def suggest_for_attacks(view: StateView, rules: Rules, seat: int, kind: str, mos
 
 def _choose_opening_conditions(attacks: PossibleAttacks, rules: Rules, most: int) -> list[ConditionWithAnswers]:
     ranks = [rank for rank in RANKS if rank in attacks.ranks]
-    conditions: list[Words] = [{}, *({"up_to": rank} for rank in ranks)]
+    has_trumps = rules.trump != "none"
+    conditions: list[Words] = [{}, *([{"trump": False}] if has_trumps else []), *({"up_to": rank} for rank in ranks)]
     if rules.jokers != "off":
         conditions += [{"joker": True}]
-    if rules.trump != "none":
-        conditions += [{"trump": True}, {"trump": False}, *({"up_to": rank, "trump": True} for rank in ranks)]
+    if has_trumps:
+        conditions += [{"trump": True}, *({"up_to": rank, "trump": True} for rank in ranks)]
     return attacks.choose_conditions(conditions, most)
 
 

@@ -107,6 +107,17 @@ def test_a_returned_day_off_no_longer_extends_the_clock() -> None:
     assert take_day_off(**at_day)
 
 
+@pytest.mark.parametrize(("weekends", "day", "is_taken"), [(True, 6, False), (True, 8, True), (False, 6, True)])
+def test_no_day_off_is_spent_on_a_weekend_on_which_clocks_stand_still(weekends: bool, day: int, is_taken: bool) -> None:
+    table = start_game_on_friday(holidays=1, weekends=weekends)
+    at_day = {"series_id": table.series.pk, "user": table.people[2].user, "day": date(2026, 6, day), "now": FRIDAY_NOON}
+    if is_taken:
+        assert take_day_off(**at_day)
+    else:
+        with pytest.raises(GameError, match="On Saturdays and Sundays"):
+            take_day_off(**at_day)
+
+
 def test_a_day_off_that_has_begun_cannot_be_returned() -> None:
     table = attack_seat_2(start_game_on_friday(holidays=1), "Etc/GMT+12")
     saturday = {"series_id": table.series.pk, "user": table.people[2].user, "day": date(2026, 6, 6)}

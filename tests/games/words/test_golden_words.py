@@ -38,8 +38,8 @@ def find_visible_cards(data: object) -> set[str]:
 
 def find_card_names(text: str) -> set[str]:
     signs = {found.lower() for found in re.findall(r"\w+[♣♦♥♠]", text)}
-    jokers = {get_short_card_name(face) for face in ("XB", "XR") if get_short_card_name(face)[:4] in text}
-    return signs | jokers
+    jokers = [get_short_card_name(face) for face in ("XB", "XR")]
+    return signs | {joker for joker in jokers if joker.removeprefix("the ")[:4] in text}
 
 
 def is_sentence(text: str) -> bool:

@@ -36,8 +36,8 @@ def test_sentences_show_cards_as_symbols():
 @pytest.mark.parametrize(
     ("defence", "attack", "english", "russian"),
     [
-        ("4C", "XB", "4♣ does not beat black joker.", "4♣ не бьёт чёрного джокера."),
-        ("XB", "4H", "Black joker does not beat 4♥.", "Чёрный джокер не бьёт 4♥."),
+        ("4C", "XB", "4♣ does not beat the black joker.", "4♣ не бьёт чёрного джокера."),
+        ("XB", "4H", "The black joker does not beat 4♥.", "Чёрный джокер не бьёт 4♥."),
     ],
 )
 def test_jokers_in_refusals_are_named_in_the_right_case(defence: str, attack: str, english: str, russian: str) -> None:

@@ -77,7 +77,7 @@ def call_in_both_languages(build_text) -> tuple[str, str]:
 )
 def test_a_card_name_is_inflected_for_its_place_in_the_sentence(case: Case, nine: str, joker: str):
     assert call_in_both_languages(lambda: get_card_name("9H", case)) == ("nine of hearts", nine)
-    assert call_in_both_languages(lambda: get_card_name("XR", case)) == ("red joker", joker)
+    assert call_in_both_languages(lambda: get_card_name("XR", case)) == ("the red joker", joker)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_a_card_name_is_inflected_for_its_place_in_the_sentence(case: Case, nine
         ),
         (
             build_event("beaten", ANNA, attack="AH", defence="XR", face_down=False),
-            "You beat A♥ with red joker",
+            "You beat A♥ with the red joker",
             "Вы бьёте Т♥ красным джокером",
         ),
         (

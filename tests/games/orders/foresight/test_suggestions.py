@@ -110,6 +110,13 @@ def test_with_reversed_ranks_an_ace_is_the_most_probable_attack() -> None:
     assert [one["do"] for one in attack.answers[0]["defences"]] == ["beat", "take"]
 
 
+def test_an_answer_to_all_plain_cards_does_not_name_the_highest_of_them() -> None:
+    others, talon = "6C 7C 8C 9C AC 6D 8D 9D TD AD 7H 8H JS", "JC QC TS"
+    game = set_up_game("classic-36", f"{others} | KC 7D KD 6H 7S QS", "S", talon=talon)
+    (first, *_) = [one.question for one in list_suggestions(game, 1) if one.question["kind"] == "attack"]
+    assert first["if"] == {"trump": False}
+
+
 def test_an_awaited_seat_gets_no_suggestions() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
     assert list_suggestions(game, 0) == []
