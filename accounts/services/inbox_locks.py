@@ -1,7 +1,7 @@
 """Locks of inboxes.
 
-A transaction that adds or sends notifications locks the inbox and not the account, because requests of the player can
-lock the account for long.
+A transaction that adds or sends notifications, or marks several as read, locks the inbox and not the account, because
+requests of the player can lock the account for long. `mark_notifications_about_read` skips locked rows instead.
 """
 
 from collections.abc import Iterable

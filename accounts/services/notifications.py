@@ -15,6 +15,7 @@ from psycopg.types.json import Jsonb
 
 from accounts.mail.preferences import are_pushes_possible, compute_mail_time, compute_push_time
 from accounts.models import Notification, User
+from accounts.services.inbox_locks import lock_inboxes
 from accounts.services.webhooks import make_webhooks_due
 from accounts.sql.notifications import INSERT_NOTIFICATIONS, LOCK_INBOXES, PLAYER_FIELDS, SELECT_NEW
 from durak_site.database.rows import fetch_rows, make_instance
@@ -142,8 +143,10 @@ def mark_notifications_read(*, player: User, ids: Iterable[str] = (), up_to: str
     """Mark the notifications with these ids as read. Return how many were marked and how many remain unread.
 
     If the id `up_to` is given, mark this notification and all older ones instead. Cancel mails and pushes about the
-    marked notifications. Raises `invalid` if the player has no notification with the id `up_to`.
+    marked notifications. Raises `invalid` if the player has no notification with the id `up_to`. Locks the inbox, so
+    that no mail or push is claimed meanwhile.
     """
+    lock_inboxes([player.pk])
     chosen = Q(pk__in=list(ids))
     if up_to is not None:
         last = Notification.objects.filter(player=player, pk=up_to).first()

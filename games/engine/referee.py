@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NotRequired, TextIO, TypedDict, cast
 
 from games.engine.cards import parse_face
@@ -76,7 +76,7 @@ class Referee:
 
     def handle_line(self, line: str) -> dict[str, object]:
         try:
-            request = _parse_request(line)
+            request = _parse_request(line, self.handlers)
             return {"ok": True, **self.handlers[request["op"]](request)}
         except RefusalError as refused:
             error: ErrorView = {"code": refused.code, "message": str(refused)}
@@ -157,7 +157,7 @@ def _build_error(message: str) -> RefusalError:
     return RefusalError("bad_request", message)
 
 
-def _parse_request(line: str) -> Request:
+def _parse_request(line: str, operations: Collection[str]) -> Request:
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):
@@ -165,12 +165,9 @@ def _parse_request(line: str) -> Request:
     if not isinstance(request, dict):
         raise _build_error("A request must be a JSON object.")
     op = request.get("op")
-    if not isinstance(op, str) or op not in _OPERATIONS:
-        raise _build_error(f"'op' must be one of {', '.join(_OPERATIONS)}.")
+    if not isinstance(op, str) or op not in operations:
+        raise _build_error(f"'op' must be one of {', '.join(operations)}.")
     return request
-
-
-_OPERATIONS = ("presets", "rules", "deal", "position", "move", "legal", "state", "events")
 
 
 def _get_required(request: Request, field: str) -> Any:

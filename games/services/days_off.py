@@ -49,9 +49,7 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
     if taken.filter(day__year=day.year).count() >= series.holidays:
         raise _build_days_off_error(series, day.year)
     if not list_effective_days(series, [day]):
-        raise build_invalid_error(
-            "day", _("On Saturdays and Sundays clocks stand still here anyway: choose another day.")
-        )
+        raise build_invalid_error("day", _("Clocks stand still here on Saturdays and Sundays. Choose another day."))
     Holiday.objects.create(series=series, player=user, day=day, taken_at=now)
     _update_running_clock(series, user, now)
     return True

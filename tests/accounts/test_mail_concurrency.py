@@ -11,6 +11,8 @@ from django.utils import timezone
 from accounts.models import Kind, Mail, Notification, User
 from accounts.services import (
     delete_account,
+    mail_sending,
+    mark_notifications_read,
     request_email_verification,
     request_password_reset,
     send_due_mails,
@@ -20,6 +22,7 @@ from accounts.services import (
 from accounts.tasks import send_mails
 from durak_site.database.exclusive_run import try_exclusive_run
 from durak_site.limits.quotas import lock_account
+from games.models import SeriesSeat
 from tests.accounts.notification_helpers import NOON, create_reachable_person, notify_of_invitation
 from tests.database_locks import count_lock_waits, lock_row
 from tests.factories import Person
@@ -65,6 +68,33 @@ def test_many_workers_send_each_mail_once(how):
         sent = sum(workers.map(send_due_mails_in_thread, range(8)))
     sent += send_due_mails(now=NOON + timedelta(days=1))
     assert sent == len(mail.outbox) == Mail.objects.filter(state="sent").count() == wanted
+
+
+def test_marking_notifications_as_read_waits_for_a_mail_about_one_of_them(monkeypatch):
+    anna = create_reachable_person(invited="now")
+    first, second = notify_of_invitation(anna, 1), notify_of_invitation(anna, 2)
+    SeriesSeat.objects.filter(series=second.data["series"], player=anna.user).update(accepted_at=NOON, expires_at=None)
+    clear_due_times, marking = mail_sending._clear_due_times, []
+
+    def mark_read() -> tuple[int, int]:
+        try:
+            return mark_notifications_read(player=anna.user, up_to=second.pk)
+        finally:
+            connection.close()
+
+    def clear_while_player_marks(notifications: list[Notification]) -> None:
+        clear_due_times(notifications)
+        if not marking:
+            assert notifications == [second]
+            marking.append(worker.submit(mark_read))
+            wait_for(lambda: count_lock_waits() == 1, "the player waits for the mail")
+
+    monkeypatch.setattr(mail_sending, "_clear_due_times", clear_while_player_marks)
+    with ThreadPoolExecutor(1) as worker:
+        letter = mail_sending.claim_notification_mail(anna.user.pk, NOON + timedelta(minutes=2))
+        assert marking[0].result(60) == (2, 0)
+    assert letter is not None
+    assert Notification.objects.get(pk=first.pk).read_at is not None
 
 
 def test_a_locked_account_row_does_not_delay_mails():

@@ -114,7 +114,7 @@ def test_no_day_off_is_spent_on_a_weekend_on_which_clocks_stand_still(weekends: 
     if is_taken:
         assert take_day_off(**at_day)
     else:
-        with pytest.raises(GameError, match="On Saturdays and Sundays"):
+        with pytest.raises(GameError, match="on Saturdays and Sundays"):
             take_day_off(**at_day)
 
 
