@@ -1,6 +1,6 @@
 """Log rotation. A log is copied and then truncated, because child processes never reopen their logs.
 
-Lines that are written between copying and truncating are lost.
+Lines that are written between copying and truncating are lost. If the log cannot be copied, all its lines are lost.
 """
 
 import os
@@ -23,5 +23,9 @@ def _rotate_file(log: Path) -> None:
         newer = log.with_name(f"{log.name}.{number}")
         if newer.exists():
             newer.replace(log.with_name(f"{log.name}.{number + 1}"))
-    shutil.copyfile(log, log.with_name(f"{log.name}.1"))
+    copy = log.with_name(f"{log.name}.1")
+    try:
+        shutil.copyfile(log, copy)
+    except OSError:  # such as a full disk, on which the site must go on
+        copy.unlink(missing_ok=True)
     os.truncate(log, 0)

@@ -1,5 +1,6 @@
 """No log contains a secret, even after real failures. The tests send recognizable secrets to the site."""
 
+import errno
 import os
 import re
 import signal
@@ -167,3 +168,14 @@ def test_a_large_log_is_rotated_and_continued(tmp_path: Path) -> None:
     assert log.read_bytes() == b"new"
     beginnings = [(tmp_path / f"web.log.{number}").read_bytes()[:1] for number in (1, 2, 3)]
     assert (beginnings, len(list(tmp_path.iterdir()))) == ([b"5", b"4", b"3"], 4)
+
+
+def test_on_a_full_disk_a_large_log_is_emptied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def copy_half(source: Path, copy: Path) -> None:
+        copy.write_bytes(source.read_bytes()[:50])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(log_rotation.shutil, "copyfile", copy_half)
+    (tmp_path / "web.log").write_bytes(b"x" * 100)
+    log_rotation.rotate_logs(tmp_path, largest=99)
+    assert [(file.name, file.stat().st_size) for file in tmp_path.iterdir()] == [("web.log", 0)]
