@@ -1,7 +1,7 @@
 """A cache of data that is the same for all visitors, so that most visits need no query of the database.
 
-The data are JSON in Valkey. After MAX_AGE_SECONDS, the next visit computes them again. While Valkey is unreachable,
-each process keeps its own copy.
+The data are JSON in Valkey. After MAX_AGE_SECONDS, the next visit computes them again. While Valkey is unreachable or
+full, each process keeps its own copy.
 """
 
 import time
@@ -44,6 +44,7 @@ class VisitorCache:
         self._name, self._build = name, build
         self._lock = Lock()
         self._copy: tuple[float, Data] | None = None
+        self._was_refused = False  # whether Valkey did not store the last data
 
     def load(self) -> Data:
         """Return the stored data, or compute them. Only one thread of the process computes at a time."""
@@ -58,9 +59,12 @@ class VisitorCache:
         try:
             stored: Data | None = caches["visitors"].get(self._name)
         except (RedisError, ValueError):  # ValueError: another program has written to this key
-            copied_at, copy = self._copy or (0.0, None)
-            return copy if time.monotonic() - copied_at < MAX_AGE_SECONDS else None
-        return stored
+            return self._get_copy()
+        return self._get_copy() if stored is None and self._was_refused else stored
+
+    def _get_copy(self) -> Data | None:
+        copied_at, copy = self._copy or (0.0, None)
+        return copy if time.monotonic() - copied_at < MAX_AGE_SECONDS else None
 
     def _compute_and_store(self) -> Data:
         """Compute the data and store them. If another process was faster, return the data that it has stored."""
@@ -69,5 +73,7 @@ class VisitorCache:
         try:
             caches["visitors"].add(self._name, data, timeout=MAX_AGE_SECONDS)
         except RedisError:
+            self._was_refused = True
             return data
+        self._was_refused = False
         return self._read() or data

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
+import redis
 import time_machine
 from django.core.cache import caches
 from django.test import Client
@@ -17,6 +19,7 @@ from games.services.series import create_series
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_person
 from tests.games.table import start_table
+from tests.own_broker import start_own_broker
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -130,6 +133,20 @@ def test_without_valkey_each_process_caches_a_copy(settings: Any) -> None:
     assert [cache.load()["times"] for _ in range(3)] == [1, 1, 1]
     with pytest.raises(Unreachable):
         caches["visitors"].get("test")
+
+
+def test_with_a_full_valkey_each_process_caches_a_copy(settings: Any, tmp_path: Path) -> None:
+    builds: list[int] = []
+
+    def build_content() -> dict[str, Any]:
+        builds.append(1)
+        return {"times": len(builds)}
+
+    with start_own_broker(tmp_path) as broker, redis.Redis.from_url(broker.url) as valkey:
+        settings.CACHES = {name: {**one, "LOCATION": broker.url} for name, one in settings.CACHES.items()}
+        valkey.config_set("maxmemory", 1)
+        cache = VisitorCache("test", build_content)
+        assert [cache.load()["times"] for _ in range(3)] == [1, 1, 1]
 
 
 @pytest.mark.parametrize("written", [b"", b"[1]", b"not JSON", b"1"])
