@@ -6,6 +6,7 @@ import pytest
 import redis
 
 from durak_site.celery import app
+from durak_site.messaging import wakeups
 from durak_site.messaging.transport import MAX_QUEUE_LENGTH
 from games import wake_ups
 
@@ -19,7 +20,8 @@ def test_an_acknowledgement_after_the_connection_was_lost_raises_a_connection_er
         channel.basic_ack("a message")
 
 
-def test_a_queue_that_no_worker_serves_drops_its_oldest_messages() -> None:
+def test_a_queue_that_no_worker_serves_drops_its_oldest_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wakeups, "_paused_until", 0.0)
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as valkey:
         valkey.delete("background")
         valkey.lpush("background", "oldest", *["old"] * (MAX_QUEUE_LENGTH - 1))
