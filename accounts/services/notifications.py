@@ -126,14 +126,18 @@ def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime
 
 
 @transaction.atomic
-def mark_notifications_about_read(*, player_ids: Collection[int], kind: str | None = None, **data: str) -> None:
+def mark_notifications_about_read(
+    *, player_ids: Collection[int], kind: str | None = None, before: datetime | None = None, **data: str
+) -> None:
     """Mark notifications as read because the players have seen what they are about, such as a game.
 
-    These are the unread notifications whose stored data contains `data` and whose kind is `kind`, if it is given.
-    Locked rows are skipped. Call this in a transaction of its own, or at the end of another transaction.
+    These are the unread notifications whose stored data contains `data`. If `kind` is given, they are of this kind, and
+    if `before` is given, they were created before this time. Locked rows are skipped. Call this in a transaction of its
+    own, or at the end of another transaction.
     """
     unread = Notification.objects.filter(player__in=player_ids, read_at=None, data__contains=data)
     unread = unread if kind is None else unread.filter(kind=kind)
+    unread = unread if before is None else unread.filter(created_at__lt=before)
     free = list(unread.select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True))
     Notification.objects.filter(pk__in=free).update(read_at=timezone.now(), mail_at=None, push_at=None)
 

@@ -17,7 +17,6 @@ def notify_invited_players(*, series: Series, places: Iterable[SeriesSeat], quie
     Notifications of earlier invitations to the series are marked as read.
     """
     reserved = {place.player_id: place for place in places if place.player_id is not None and place.accepted_at is None}
-    mark_notifications_about_read(player_ids=reserved.keys(), kind=Kind.INVITED, series=series.pk)
     notify(
         notifications=[
             NewNotification(
@@ -31,6 +30,8 @@ def notify_invited_players(*, series: Series, places: Iterable[SeriesSeat], quie
         ],
         now=now,
     )
+    # After `notify`, because the inbox of a notification is locked before the notification.
+    mark_notifications_about_read(player_ids=reserved.keys(), kind=Kind.INVITED, before=now, series=series.pk)
 
 
 def notify_seats_found(*, series: Series, seeks: Iterable[Seek], places: Iterable[SeriesSeat], now: datetime) -> None:

@@ -27,8 +27,10 @@ from games.services.series import (
     create_series,
     free_seat,
     join_series,
+    offer_seat,
     sweep_series,
 )
+from games.services.series.terms import WantedSeat
 from tests.database_locks import count_lock_waits, lock_row, lock_table
 from tests.factories import create_person
 from tests.games.services.test_moves import start_table_of_three
@@ -216,6 +218,21 @@ def test_a_join_that_deals_the_next_game_locks_the_inboxes_sorted_by_player() ->
         assert_unlocked(Inbox.objects.get(player=boris))
     assert Notification.objects.filter(player=anna, kind="joined").count() == 3
     assert Notification.objects.filter(player=boris, kind="next_game").count() == 1
+
+
+def test_a_repeated_invitation_locks_the_inbox_before_the_notification_of_the_first() -> None:
+    anna, boris = create_person().user, create_person().user
+    wanted: WantedSeat = {"player": boris.username}
+    series = create_series_of(anna, seats=[{"player": "me"}, wanted])
+    first = Notification.objects.get(player=boris)
+    with lock_row_and_run(
+        Inbox.objects.get(player=boris),
+        lambda: offer_seat(series_id=series.pk, user=anna, seat=1, wanted=wanted),
+    ):
+        assert_unlocked(first)
+    first.refresh_from_db()
+    assert first.read_at is not None
+    assert Notification.objects.get(player=boris, read_at=None).number == first.number + 1
 
 
 def test_a_rematch_in_a_club_waits_for_the_deletion_of_the_club() -> None:
