@@ -43,9 +43,15 @@ def create_app(
     return app, secret
 
 
+@transaction.atomic
 def update_app(*, app: Application, changes: dict[str, object]) -> Application:
     """Apply `changes` to the app. `changes` maps `name`, `redirect_uris` or both to their new values, already
-    validated."""
+    validated.
+
+    Raises `not_found` if the app has been deleted since it was loaded.
+    """
+    if not lock_app(app):
+        raise build_not_found_problem()
     if "name" in changes:
         app.name = changes["name"]
     if "redirect_uris" in changes:

@@ -6,7 +6,8 @@ from oauth2_provider.models import AccessToken, Application, RefreshToken
 
 from accounts.mail.links import build_reset_token
 from accounts.models import User
-from accounts.services import create_guest, create_webhook, delete_account
+from accounts.services import create_guest, create_webhook, delete_account, delete_app, update_app
+from durak_site.http.problems import Problem
 from tests.accounts.oauth.app import REDIRECT_URI, App, assert_refused, create_access_token
 from tests.accounts.sign_in import PASSWORD, assert_problem, post_account
 from tests.accounts.web.browser import Browser, read_text
@@ -27,6 +28,14 @@ def test_an_app_is_registered_changed_and_deleted(anna):
     assert (changed["name"], changed["redirect_uris"]) == ("Card box", [])
     assert client.delete(f"{APPS}/{made['id']}").status_code == 204
     assert_problem(client.delete(f"{APPS}/{made['id']}"), 404, "not_found")
+
+
+def test_the_change_of_an_app_that_is_deleted_at_the_same_time_finds_no_app(anna):
+    loaded = App(anna).app
+    delete_app(app=Application.objects.get())
+    with pytest.raises(Problem) as refusal:
+        update_app(app=loaded, changes={"name": "Another name"})
+    assert refusal.value.code == "not_found"
 
 
 def test_the_secret_of_an_app_is_shown_once(anna):
