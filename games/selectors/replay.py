@@ -36,12 +36,10 @@ class GamePast:
     """The past of one game, as one viewer may see it.
 
     `last_number` is the number of the newest event that the viewer sees. `own_seat` is the viewer's seat, or None.
-    `shown_hand_seat` is the seat whose hand is shown. It is None for spectators, and when all hands are shown.
     """
 
     row: GameRow
     viewer: int
-    shown_hand_seat: int | None
     own_seat: int | None
     last_number: int
     _log_length: int
@@ -72,7 +70,7 @@ class GamePast:
             self.row.id, self.own_seat, newest, is_open=self.viewer == engine.EVERYTHING
         )
         view = engine.build_view(state, self.viewer)
-        return build_past_table(self.row, state, view, self.shown_hand_seat, newest, ordered)
+        return build_past_table(self.row, state, view, self.own_seat, newest, ordered)
 
     def find_number_in_other_view(self, number: int) -> int:
         """Return the number that the event `number` has if all hands are shown.
@@ -115,11 +113,10 @@ def load_past(game_id: str, user: User | None, *, is_open: bool = False) -> Game
         return None
     row, now = found
     own_seat = row.find_seat_of(user)
-    seat = None if is_open else own_seat
-    viewer = engine.EVERYTHING if is_open else engine.SPECTATOR if seat is None else seat
+    viewer = engine.EVERYTHING if is_open else engine.SPECTATOR if own_seat is None else own_seat
     blank = engine.create_undealt_state(now.rules, now.players, now.dealer, bytes(row.seed))
     reader = event_log.PastStateReader(row.id, blank)
-    return GamePast(row, viewer, seat, own_seat, engine.get_version(now, viewer), now.version, reader)
+    return GamePast(row, viewer, own_seat, engine.get_version(now, viewer), now.version, reader)
 
 
 def build_past_table(

@@ -9,7 +9,6 @@ from django.views.decorators.http import require_safe
 
 from accounts.web.pages import get_signed_in_user
 from durak_site.limits.work_throttle import count_page_work
-from games.read_models import GameView
 from games.selectors.replay import GamePast, load_past
 from games.selectors.reviews import can_be_reviewed
 from games.web.idempotent_forms import make_idempotency_key
@@ -38,7 +37,7 @@ def replay_page(request: HttpRequest, game_id: str) -> HttpResponse:
         table = past.build_table(at, MAX_LOG_EVENTS)
         work.steps += past.steps
     here = get_moment_context(table)
-    looks_back = past.is_finished and has_played_in_game(table.game, request) and can_be_reviewed(table.game)
+    looks_back = past.is_finished and past.own_seat is not None and can_be_reviewed(table.game)
     return render(
         request,
         "table/replay.html",
@@ -56,12 +55,6 @@ def replay_page(request: HttpRequest, game_id: str) -> HttpResponse:
             "key": make_idempotency_key(),
         },
     )
-
-
-def has_played_in_game(game: GameView, request: HttpRequest) -> bool:
-    """Return whether the viewer played in this game. In a view with all hands open, `your_seat` does not show this."""
-    user = get_viewer(request)
-    return user is not None and any(one["player"] == user.username for one in game["players"])
 
 
 @never_cache

@@ -56,6 +56,17 @@ def test_hands_are_open_only_after_the_end() -> None:
     assert page.list_texts(".slider button") == [f"1 / {table.reload().version}"]
 
 
+def test_a_player_stays_at_the_same_place_when_all_hands_are_open() -> None:
+    table = start_table("alemi-36", 2, seed=bytes(32))
+    dealt = [list_card_names(hand) for hand in table.state().hands]
+    play_out(table, random.Random(1))
+    page = fetch_page(create_browser_for(table.people[0]), f"/games/{table.game.pk}/replay?open=1&at=1")
+    assert sorted(list_shown_faces(page, ".hand")) == sorted(dealt[0])
+    assert [one.get("href").split("#")[1][:2] for one in page.select(".open-hand use")] == dealt[1]
+    assert page.list_texts(".question")[0].startswith("You deal.")
+    assert table.people[0].name not in "".join(page.list_texts("main"))
+
+
 def test_opening_and_hiding_the_hands_leave_the_replay_at_its_moment() -> None:
     """The passes of others are steps only while all hands are shown."""
     table = start_table("alemi-36", 3, seed=bytes(32))
