@@ -1,8 +1,10 @@
 """A token with only the scope `play` can make moves, but its responses show no hand."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from tests.factories import create_token_for, make_anonymous_client
@@ -125,6 +127,14 @@ def test_no_other_action_shows_a_hand_to_a_token_without_scope_read(table: Table
     table.play(0, "resign")
     dealt = expect_status(create_play_client(table, 0).post(f"{API}/series/{table.series.pk}/games", {}), 201)
     assert dealt == get_game(make_anonymous_client(), dealt["id"])
+
+
+def test_setting_an_absence_lists_no_tables_to_a_token_without_scope_read(table: Table) -> None:
+    tomorrow = f"{timezone.now().date() + timedelta(days=1)}"
+    body = {"from_date": tomorrow, "to_date": tomorrow}
+    (listed,) = expect_status(table.people[0].client.put(f"{API}/me/away", body), 200)["tables"]
+    assert listed["series"] == table.series.pk
+    assert expect_status(create_play_client(table, 0).put(f"{API}/me/away", body), 200) == {**body, "tables": []}
 
 
 def test_a_preview_needs_scope_read(table: Table) -> None:
