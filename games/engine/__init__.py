@@ -32,7 +32,7 @@ from games.engine.shuffle import compute_commitment, shuffle_deck
 from games.engine.snapshot import Snapshot, build_snapshot, restore_snapshot
 from games.engine.state import State
 from games.engine.variants import get_variant
-from games.engine.versions import get_version
+from games.engine.versions import convert_public_version, get_version
 from games.engine.view import (
     HandView,
     PairView,
@@ -110,6 +110,7 @@ __all__ = [
     "can_only_pass",
     "choose_overdue_move",
     "compute_commitment",
+    "convert_public_version",
     "count_cards_in_hand",
     "create_undealt_state",
     "deal_game",

@@ -17,6 +17,14 @@ def has_table_changed_since(state: State, seat: int, version: int) -> bool:
     return version < _count_shown_events(*state.passes_cancelled_at, seat)
 
 
+def convert_public_version(state: State, seat: int, version: int) -> int:
+    """Convert a version of spectators to a version of the seat. The same moves of the seat are stale with both."""
+    for moment in ((state.version, state.secrets), state.passes_cancelled_at):
+        if version >= _count_shown_events(*moment, SPECTATOR):
+            return _count_shown_events(*moment, seat)
+    return 0
+
+
 def _count_shown_events(version: int, secrets: list[int], viewer: int) -> int:
     """Return how many of the first `version` events a viewer has been shown. `secrets` has, for each seat, the number
     of those events that only this seat is shown.

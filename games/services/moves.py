@@ -40,9 +40,16 @@ class PlayedMove:
 
 
 def play_move(
-    *, game_id: str, user: User, move: str, version: int | None = None, now: datetime | None = None
+    *,
+    game_id: str,
+    user: User,
+    move: str,
+    version: int | None = None,
+    as_spectator: bool = False,
+    now: datetime | None = None,
 ) -> PlayedMove:
-    """Play a move that the user has made by hand. `version` is the version of the game that the user saw.
+    """Play a move that the user has made by hand. `version` is the version of the game that the user saw. With
+    `as_spectator`, it counts only public events.
 
     A move after the deadline counts if the clock has not acted yet. Raises NotFound if the user may not see the game,
     Forbidden if the user is suspended or has no seat in it, and the engine's refusals of the move.
@@ -52,6 +59,8 @@ def play_move(
         live = lock_live_game(game_id, now)
         seat = live.get_seat_of(user)
         live.present_seat = seat.index
+        if version is not None and as_spectator:
+            version = engine.convert_public_version(live.state, seat.index, version)
         try:
             _play_by_hand(live, seat, engine.parse_move(live.state.rules, move), version)
         except RefusalError as refused:

@@ -51,6 +51,20 @@ def test_a_pass_chosen_before_a_new_rank_came_to_the_table_is_stale() -> None:
     assert game.write_events(2, 1) == ["2 passed"]
 
 
+def test_a_pass_is_stale_with_the_same_versions_of_spectators() -> None:
+    game = set_up_game("spivak-52", "7C 7S KC | 8C 9S TC JC | 7D 8D AC", "S")
+    versions = []
+    for move in ((0, "attack 7C"), (1, "beat 7C 8C"), (2, "pass"), (0, "attack 7S"), (1, "beat 7S 9S")):
+        game.play(move)
+        versions.append(engine.get_version(game.state, engine.SPECTATOR))
+    assert versions[-1] < game.get_version(2)
+    *before, last = [engine.convert_public_version(game.state, 2, version) for version in versions]
+    for version in before:
+        game.check_refused(2, "pass", "stale", version=version)
+    game.log += engine.play_move_text(game.state, 2, "pass", last)
+    assert game.write_events(2, 1) == ["2 passed"]
+
+
 def test_a_pass_chosen_before_cards_of_ranks_already_on_the_table_is_not_stale() -> None:
     game = set_up_game("spivak-52", "7C 7S KC | 8C 8S TC JC | 7D AH AC", "S")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"))

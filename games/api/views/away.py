@@ -6,6 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
+from accounts.api.caller import has_scope
 from durak_site.http.problems import build_not_found_problem
 from games.api.json_responses import make_json_response
 from games.api.requests import away as requests
@@ -37,9 +38,13 @@ class AwayView(ApiView):
         the agreed days off at each of your running tables, and at tables that start meanwhile. At a table where
         clocks stop on weekends, no days off are used for weekends. Your clocks still run on days for which a table
         gives you no day off; the response lists these days. The time for throwing in (`window`) is not extended.
+        With a token that has no scope `read`, `tables` is empty.
         """
         set_away(user=self.user, **self.body(requests.Away))
-        return make_json_response(require_found(load_absence(self.user, timezone.now())))
+        absence = require_found(load_absence(self.user, timezone.now()))
+        if not has_scope(request, "read"):
+            absence["tables"] = []
+        return make_json_response(absence)
 
     @extend_schema(operation_id="end_away", responses={204: None})
     def delete(self, request: Request) -> Response:

@@ -17,6 +17,7 @@ from games.api.json_responses import make_json_response, make_move_response
 from games.api.requests import games as requests
 from games.api.responses import games as responses
 from games.api.viewers import load_game_for_caller
+from games.api.views.game_changes import GameChangeView
 from games.selectors.games import build_loaded_game_view
 from games.services.abandonment import agree_to_abandon
 from games.services.extensions import request_or_answer_extension
@@ -36,7 +37,7 @@ NEW_TAG_PARAMETER = OpenApiParameter(
 )
 
 
-class MovesView(ApiView):
+class MovesView(GameChangeView):
     scopes = {"POST": "play"}
     refusals = {"POST": MOVE_REFUSALS}
     tag = "games"
@@ -51,7 +52,8 @@ class MovesView(ApiView):
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Make a move. The move is stored permanently before the response is sent. Computers make their moves later.
         A refused move (`bad_move`, `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`) changes
-        nothing. With a token that has no scope `read`, the response is the view of a spectator.
+        nothing. With a token that has no scope `read`, the response is the view of a spectator, and versions are
+        those of spectators.
         """
         wanted = self.body(requests.Move)
         if "If-Match" in request.headers:
@@ -65,8 +67,9 @@ class MovesView(ApiView):
         return self.make_move(request, game_id, wanted)
 
     def make_move(self, request: Request, game_id: str, wanted: dict[str, Any]) -> HttpResponse:
-        made = play_move(game_id=game_id, user=self.user, **wanted)
-        seat = made.seat.index if has_scope(request, "read") else None
+        reads = has_scope(request, "read")
+        made = play_move(game_id=game_id, user=self.user, as_spectator=not reads, **wanted)
+        seat = made.seat.index if reads else None
         game = build_loaded_game_view(made.game, made.state, made.seats, seat)
         return self.add_location(make_move_response(made.build_events_for_viewer(seat), game), f"games/{game_id}")
 
@@ -92,7 +95,7 @@ class ReturnToSeatView(ApiView):
         return make_json_response(load_game_for_caller(request, game_id))
 
 
-class ExtensionView(ApiView):
+class ExtensionView(GameChangeView):
     scopes = {"POST": "play"}
     refusals = {
         "POST": {
@@ -119,7 +122,7 @@ class ExtensionView(ApiView):
         return make_json_response(load_game_for_caller(request, game_id))
 
 
-class AbandonGameView(ApiView):
+class AbandonGameView(GameChangeView):
     scopes = {"POST": "play"}
     refusals = {
         "POST": make_conflict_refusal("A computer plays your hand to the end, or no other player needs to agree.")

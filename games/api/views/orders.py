@@ -11,6 +11,7 @@ from games.api.json_responses import make_json_response
 from games.api.requests import orders as requests
 from games.api.responses import orders as responses
 from games.api.viewers import require_found
+from games.api.views.game_changes import GameChangeView
 from games.orders.schema import ORDERS_EXAMPLE
 from games.selectors.orders import load_orders, preview_orders
 from games.selectors.suggestions import suggest_orders
@@ -19,7 +20,7 @@ from games.services.order_changes import replace_orders
 ORDERS_RESPONSE = OpenApiResponse(make_reference("Orders"), description="Your standing orders.")
 
 
-class OrdersView(ApiView):
+class OrdersView(GameChangeView):
     scopes = {"GET": "read", "PUT": "play"}
     refusals = {"PUT": GAME_OVER_REFUSALS}
     tag = "orders"

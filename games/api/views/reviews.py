@@ -3,6 +3,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
+from accounts.api.caller import has_scope
 from durak_site.http.serializers import Empty
 from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
@@ -37,9 +38,13 @@ class ReviewView(ApiView):
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Request a review of a finished game that you played. Computers then analyse your moves one after another.
         The status is 201 for the first request. A repeated request has the status 200 and returns the stored review.
+        With a token that has no scope `read`, `moves` is empty.
         """
         self.body(Empty)
-        review, asked_now = request_review(game_id=game_id, user=self.user)
+        stored, asked_now = request_review(game_id=game_id, user=self.user)
+        review = build_review(stored)
+        if not has_scope(request, "read"):
+            review["moves"] = []
         return self.add_location(
-            make_json_response(build_review(review), status=201 if asked_now else 200), f"games/{game_id}/review"
+            make_json_response(review, status=201 if asked_now else 200), f"games/{game_id}/review"
         )

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.models import Review
 from games.services.reviews import CLAIM_DURATION, review_next_slice
-from tests.factories import make_anonymous_client
+from tests.factories import create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.table import Table, play_out, start_table
 from tests.games.web.pages import create_browser_for, fetch_page, press
@@ -60,6 +60,14 @@ def test_a_review_lists_each_choice_with_its_cost() -> None:
         assert one["cost"] == 0 or one["better"] != one["move"]
     assert max(one["cost"] for one in review["moves"]) > 0.05
     assert expect_status(client.post(build_review_address(table), {}), 200) == review
+
+
+def test_a_token_without_scope_read_can_request_a_review_but_sees_no_moves() -> None:
+    table = play_game_to_end()
+    review = run_review(table)
+    client = create_token_for(table.people[0].user, ["play"]).client
+    assert expect_status(client.post(build_review_address(table), {}), 200) == {**review, "moves": []}
+    expect_refusal(client.get(build_review_address(table)), 403, "forbidden")
 
 
 def test_a_review_does_not_depend_on_workers_or_crashes() -> None:

@@ -1,8 +1,10 @@
 """A token with only the scope `play` can make moves, but its responses show no hand."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from tests.factories import create_token_for, make_anonymous_client
@@ -80,6 +82,33 @@ def test_the_etag_of_a_response_can_be_sent_with_the_next_move(table: Table) -> 
     )
 
 
+def test_versions_are_those_of_spectators_to_a_token_without_scope_read() -> None:
+    table = start_table_of_three(quick_pass=False)
+    for seat, move in ((1, "attack 6D"), (2, "beat 6D 9D"), (1, "pass"), (0, "attack 6C"), (2, "beat 6C 8C")):
+        table.play(seat, move)
+    version = get_game(make_anonymous_client(), table.game.pk)["version"]
+    client = create_play_client(table, 1)
+    response = post_to_game(client, table, "moves", {"move": "pass", "version": version - 1})
+    assert expect_refusal(response, 409, "stale")["version"] == version
+    expect_status(post_to_game(client, table, "moves", {"move": "pass", "version": version}), 201)
+
+
+def test_a_refusal_after_the_end_has_the_version_of_spectators(table: Table) -> None:
+    for seat, move in ((0, "attack 6H"), (1, "take"), (0, "pass"), (1, "resign")):
+        table.play(seat, move)
+    version, own = (
+        get_game(client, table.game.pk)["version"] for client in (make_anonymous_client(), table.people[0].client)
+    )
+    assert own == version + 1
+    client = create_play_client(table, 0)
+    for response in (
+        client.put(f"{API}/games/{table.game.pk}/orders", ORDERS_TO_TAKE),
+        *(post_to_game(client, table, resource, {}) for resource in ("abandon", "extension")),
+        post_to_game(client, table, "moves", {"move": "take"}, **{"Idempotency-Key": "one"}),
+    ):
+        assert expect_refusal(response, 409, "game_over")["version"] == version
+
+
 def test_a_stored_response_is_not_repeated_to_a_token_without_read(table: Table) -> None:
     key = {"Idempotency-Key": "one"}
     expect_status(post_to_game(table.people[0].client, table, "moves", {"move": "attack 6H"}, **key), 201)
@@ -98,6 +127,14 @@ def test_no_other_action_shows_a_hand_to_a_token_without_scope_read(table: Table
     table.play(0, "resign")
     dealt = expect_status(create_play_client(table, 0).post(f"{API}/series/{table.series.pk}/games", {}), 201)
     assert dealt == get_game(make_anonymous_client(), dealt["id"])
+
+
+def test_setting_an_absence_lists_no_tables_to_a_token_without_scope_read(table: Table) -> None:
+    tomorrow = f"{timezone.now().date() + timedelta(days=1)}"
+    body = {"from_date": tomorrow, "to_date": tomorrow}
+    (listed,) = expect_status(table.people[0].client.put(f"{API}/me/away", body), 200)["tables"]
+    assert listed["series"] == table.series.pk
+    assert expect_status(create_play_client(table, 0).put(f"{API}/me/away", body), 200) == {**body, "tables": []}
 
 
 def test_a_preview_needs_scope_read(table: Table) -> None:
