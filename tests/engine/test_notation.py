@@ -113,7 +113,7 @@ def test_a_text_with_another_result_than_its_moves_give_is_refused():
 def test_without_its_seed_a_game_is_parsed_but_not_dealt_again():
     sealed = GAME_TEXT.replace("Seed: " + SEED.hex(), "Commitment: " + engine.compute_commitment(SEED))
     assert write_game(parse_game(sealed)) == sealed
-    with pytest.raises(engine.RefusalError, match="Without its seed"):
+    with pytest.raises(engine.RefusalError, match="without its seed"):
         replay_notated_game(parse_game(sealed))
 
 

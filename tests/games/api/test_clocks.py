@@ -124,7 +124,7 @@ def test_days_off_can_be_taken_listed_and_returned(owner: Person, member: Person
     later = (timezone.now() + timedelta(days=9)).date().isoformat()
     expect_status(owner.client.post(path, {"day": later}), 201)
     one_more = {"day": (timezone.now() + timedelta(days=10)).date().isoformat()}
-    assert "2 days a year" in expect_refusal(owner.client.post(path, one_more), 409, "limit_reached")["detail"]
+    assert "2 days off a year" in expect_refusal(owner.client.post(path, one_more), 409, "limit_reached")["detail"]
     assert owner.client.delete(f"{path}/{later}").status_code == 204
     assert len(expect_status(member.client.get(path), 200)["results"]) == 1
 
@@ -173,7 +173,7 @@ def test_joining_requires_the_agreed_reliability(owner: Person) -> None:
     series = post_series(owner, "me", None, None, min_reliability=80)
     late, punctual = create_person_with_move_counts("Late", 79, 21), create_person_with_move_counts("Punctual", 80, 20)
     problem = expect_refusal(late.client.post(f"{API}/series/{series['id']}/join", {}), 403, "forbidden")
-    assert "80 of a hundred" in problem["detail"]
+    assert "80 of 100 moves" in problem["detail"]
     join_series(punctual, series)
     newcomer = create_person("Newcomer")
     assert join_series(newcomer, series)["state"] == "running"

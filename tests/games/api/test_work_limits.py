@@ -33,7 +33,7 @@ def test_a_request_that_is_too_expensive_is_refused_with_an_explanation(monkeypa
     problem = expect_refusal(
         make_anonymous_client().post(f"{API}/analysis", {**SMALL_ANALYSIS, "moves": moves}), 400, "invalid"
     )
-    assert "more work" in problem["errors"]["moves"][0]
+    assert "too much work" in problem["errors"]["moves"][0]
 
 
 def test_the_work_of_requests_from_one_network_address_is_limited(settings: LazySettings) -> None:

@@ -163,7 +163,7 @@ def test_the_whole_agreement_is_shown_before_joining(anna):
         "2 days a year for each",
         "after 3 times the computer stays",
         "players who moved in time in 90 of 100 moves",
-        "by itself, 1 hour after the last",
+        "automatically, 1 hour after the last",
         "everybody, in the lobby",
     ):
         assert said in agreed
