@@ -39,7 +39,7 @@ def create_series_on_page(page: Page, club: str) -> str:
     """Create a series as an organiser who does not play, and return its address."""
     page.goto(club)
     page.get_by_role("link", name="A new table").click()
-    page.get_by_label("Seat 3").select_option(label="whoever comes")
+    page.get_by_label("Seat 3").select_option(label="anyone who comes")
     page.get_by_label("What the fool owes").fill(CAKE)
     page.get_by_label("Organiser").select_option(label="me, without playing")
     page.get_by_label("Who can see it").select_option(label="everybody who has the link")

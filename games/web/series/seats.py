@@ -21,7 +21,7 @@ UNFOLDED_SEATS = 3
 NOBODY, ANYBODY, BY_NAME, COMPUTER = "", "open", "player", "computer:"
 OWNER_CHOICES = [
     (NOBODY, _("no seat")),
-    (ANYBODY, _("whoever comes")),
+    (ANYBODY, _("anyone who comes")),
     (BY_NAME, _("by name:")),
     *[(f"{COMPUTER}{level}", format_lazy(_("Computer: {level}"), level=name)) for level, name in LEVEL_NAMES.items()],
 ]
