@@ -21,7 +21,7 @@ REFUSAL_TEXTS = {
     "streams_account": gettext_lazy("{most} streams of this account are already open, and no more can be."),
     "downloads_at_once": gettext_lazy("{most} downloads already run here. Try again in a moment."),
     "downloads_address": gettext_lazy("{most} downloads to this address already run. Try again in a moment."),
-    "exports_account": gettext_lazy("{most} export of this account already runs. Try again in a moment."),
+    "exports_account": gettext_lazy("Exports of one account at a time: {most} at most. Try again in a moment."),
 }
 """Map the name of a limit to the sentence of a refusal, with the limit's value as `{most}`."""
 SHARED_LIMITS = ("held", "held_address", "streams", "streams_address")

@@ -20,8 +20,8 @@ class RedirectUriField(TextField):
         if not redirect_uris.is_valid_redirect_uri(uri):
             raise serializers.ValidationError(
                 _(
-                    "An address with https, with http at 127.0.0.1, [::1] or localhost, or with a scheme of your own "
-                    "like org.example.app:/back. It has no fragment, name or password."
+                    "This must be an address with https, with http at 127.0.0.1, [::1] or localhost, or with a "
+                    "scheme of your own like org.example.app:/back, without a fragment, name or password."
                 )
             )
         return uri

@@ -59,7 +59,7 @@ def check_solo_quota(series: Series) -> None:
     if len(people) < 2 and is_quota_used_up("games_alone", _count_solo_games([player])[player]):
         raise LimitReached(
             _(
-                "You have {most} running games without other people, and cannot have more. Finish one of them first."
+                "An account can have {most} running games without other people at most. Finish one of them first."
             ).format(most=most)
         )
 

@@ -221,7 +221,7 @@ def test_deleting_an_account_deletes_its_apps_and_grants(anna):
 def test_a_user_can_register_an_app_on_a_page(anna):
     browser = Browser(anna)
     refused_page = browser.send("/account/apps", name="Box", redirect_uris="http://elsewhere.example/")
-    assert "An address with https" in read_text(refused_page)
+    assert "This must be an address with https" in read_text(refused_page)
     page = browser.send(
         "/account/apps", name="Box", redirect_uris=f"{REDIRECT_URI}\norg.example.box:/x", confidential="on"
     )

@@ -97,7 +97,7 @@ def test_the_number_of_running_games_with_only_computers_as_opponents_is_limited
     post_series(owner, "steady", "steady")
     for seats in ([ME, COMPUTER], [COMPUTER, COMPUTER]):
         refusal = expect_refusal(post_series_with_seats(owner, *seats), 409, "limit_reached")
-    assert refusal["detail"].startswith("You have 2 running games without other people")
+    assert refusal["detail"].startswith("An account can have 2 running games without other people")
     assert Series.objects.count() == 2
     together = start_series(owner, member)
     make_move(owner, alone["game"], "resign")
