@@ -30,7 +30,7 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
 
     def to_internal_value(self, data: Any) -> str | dict[str, Any]:
         if not isinstance(data, str | dict):
-            raise serializers.ValidationError(_("The name of a preset, or an object of options."))
+            raise serializers.ValidationError(_("This must be the name of a preset, or an object of options."))
         return data
 
 
